@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ..kernel.holding.in_process import Agent
 from ..kernel.holding.match import Seat
 
@@ -11,7 +9,7 @@ from ..kernel.holding.match import Seat
 class First(Agent):
     """Always the first option."""
 
-    name: ClassVar[str] = "first"
+    name = "first"
 
     def __init__(self, seed: int = 0) -> None:
         pass

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ..kernel.holding.in_process import Agent
 from ..kernel.holding.match import Match, Seat
 from ..kernel.holding.questions import Question
@@ -16,8 +14,8 @@ PATIENCE = 40  # questions until the end of an act
 class Greedy(Agent):
     """Looks one choice ahead: plays each option to the end of its act on an imagined copy and takes the best."""
 
-    name: ClassVar[str] = "greedy"
-    needs_imagine: ClassVar[bool] = True
+    name = "greedy"
+    needs_imagine = True
 
     def __init__(self, seed: int = 0, deals: int = 1) -> None:
         self.seed = seed

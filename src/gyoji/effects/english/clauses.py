@@ -17,7 +17,7 @@ from .nouns import All
 class Shown(Reveal):
     """Cards that are shown or looked at. Several together are what "the rest" is left of."""
 
-    ALSO: ClassVar[str] = ""
+    ALSO = ""
     OUTCOME: ClassVar[bool] = True
 
     def __init__(self, what: Objects, only: Players | None = None, slot: Slot = -1, head: str | None = None) -> None:
@@ -30,24 +30,24 @@ class Shown(Reveal):
 class Rather(If):
     """Something else is done instead if a condition holds, said after what is done otherwise."""
 
-    ORDER: ClassVar[tuple[str, ...]] = ("orelse", "cond", "do")
-    APART: ClassVar[tuple[str, ...]] = ("cond", "cond", "do")
+    ORDER = ("orelse", "cond", "do")
+    APART = ("cond", "cond", "do")
     UNMADE: ClassVar[bool] = True
 
 
 class OnlyIf(If):
     """Something is done if a condition holds, said after it."""
 
-    ORDER: ClassVar[tuple[str, ...]] = ("do", "cond", "orelse")
-    APART: ClassVar[tuple[str, ...]] = ("cond", "cond", "orelse")
+    ORDER = ("do", "cond", "orelse")
+    APART = ("cond", "cond", "orelse")
     UNMADE: ClassVar[bool] = True
 
 
 class Unless(IfDid):
     """Something is done unless somebody does something else, said after it."""
 
-    ORDER: ClassVar[tuple[str, ...]] = ("orelse", "do", "then")
-    APART: ClassVar[tuple[str, ...]] = ("do", "do")
+    ORDER = ("orelse", "do", "then")
+    APART = ("do", "do")
     UNMADE: ClassVar[bool] = True
     ACTING: ClassVar[tuple[str, ...]] = ("player",)  # who would do the one may do the other
 
@@ -92,7 +92,7 @@ class Deals(Damage):
 class DealsTo(Deals):
     """The same, where the words say to whom before they say how much."""
 
-    ORDER: ClassVar[tuple[str, ...]] = ("by", "to", "n")
+    ORDER = ("by", "to", "n")
 
 
 class DealsTogether(Do):

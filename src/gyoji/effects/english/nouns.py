@@ -126,7 +126,7 @@ class All(Objects):
 class Each(All):
     """The same, of which each is spoken of: "each creature ... its controller"."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     STANDING: ClassVar[bool] = True
 
     def __init__(self, filter: Filter, slot: Slot = -1) -> None:
@@ -138,7 +138,7 @@ class Each(All):
 class Indefinite(Objects):
     """Things that somebody chooses: the text goes on speaking of them."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: Slot = -1) -> None:
         self.filter = filter
@@ -175,7 +175,7 @@ class Some(Indefinite):
 class SomeOf(ObjectsOf):
     """Some of what the text speaks of: "one of them", "a creature card from among them"."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, filter: Filter | None, n: Number | None = None, upto: bool = False,
                  slot: Slot = -1, random: bool = False) -> None:
@@ -193,7 +193,7 @@ class SomeOf(ObjectsOf):
 class Couple(Both):
     """Two groups that are spoken of together: "target creature and target land ... those permanents"."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     PLURAL: ClassVar[bool] = True
 
     def __init__(self, a: Objects, b: Objects, slot: Slot = -1) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...kernel.state.aliases import Facts, ObjId, Ref, Slot
+from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import Ability
 from ...kernel.state.terms import ATTACHED, COUNTERS, player_ref
 from ..context import Ctx, Lexicon, Objects
@@ -29,7 +29,7 @@ class ThisCard(This):
 class Giver(Objects):
     """The card whose text gives an ability and is named in it (Magic 201.5a); known once the ability is given."""
 
-    READS: ClassVar[Facts] = COUNTERS | ATTACHED
+    READS = COUNTERS | ATTACHED
     NAMES: ClassVar[str] = "objects|dealer"
     slot: ClassVar[Slot] = -8
     head: ClassVar[str] = "this"
@@ -94,7 +94,7 @@ class AtHand(Objects):
 class Victims(It):
     """They, where damage is dealt: objects or players."""
 
-    REFERS: ClassVar[str] = "objects|player"
+    REFERS = "objects|player"
     PLURAL: ClassVar[bool] = True
 
     def __init__(self, slot: Slot = -1) -> None:
@@ -132,7 +132,7 @@ class DoneWith(OfCost):
     """What was "sacrificed", "discarded", "milled": by the text itself, else to pay for it."""
 
     PLURAL: ClassVar[bool] = True
-    UNTARGETED: ClassVar[bool] = False
+    UNTARGETED = False
 
     def __init__(self, refers: str, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__(slot, want)
@@ -148,19 +148,19 @@ class TheExiled(It):
 class TheChosen(It):
     """What the text has chosen to speak of it: "the chosen card"."""
 
-    REFERS: ClassVar[str] = "chosen|objects"
+    REFERS = "chosen|objects"
 
 
 class TheRevealed(OfCost):
     """What the text has revealed or looked at, else what was revealed to pay for it: "the revealed card"."""
 
-    REFERS: ClassVar[str] = "revealed|objects"
+    REFERS = "revealed|objects"
 
 
 class Rest(It):
     """What is left of what was looked at, milled or revealed: not moved since."""
 
-    REFERS: ClassVar[str] = "set"
+    REFERS = "set"
 
     def find(self, c: Ctx) -> list[Ref]:
         return [i for i in c.bound(self.slot) if i >= 0 and i not in c.before and not c.g.objs[i].gone]
@@ -172,7 +172,7 @@ class Rest(It):
 class AllRevealed(Rest):
     """The revealed cards: what the text has revealed last, as far as it was not moved since."""
 
-    REFERS: ClassVar[str] = "revealed|set"
+    REFERS = "revealed|set"
 
     def recall(self, c: Ctx) -> list[Ref]:
         return It.recall(self, c)
@@ -189,7 +189,7 @@ class ThisDeals(This):
 class ItDeals(It):
     """What has dealt damage before, or whatever the text speaks of."""
 
-    REFERS: ClassVar[str] = "dealer|objects"
+    REFERS = "dealer|objects"
     MARKS: ClassVar[str] = "dealer"
 
 

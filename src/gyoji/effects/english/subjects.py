@@ -21,7 +21,7 @@ EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to
 class TargetPlayer(Players):
     """A player chosen when the spell is cast or the ability is put on the stack."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
     DECLARED: ClassVar[bool] = True
 
     def __init__(self, among: Players, n: Number | None = None, upto: bool = False, slot: Slot = -1) -> None:
@@ -49,7 +49,7 @@ class AnOpponent(OneOpponent):
 class EachOpponent(OneOpponent):
     """Each of your opponents: "that player" can mean him."""
 
-    EACH: ClassVar[bool] = True
+    EACH = True
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[Slot] = -6
 
@@ -64,7 +64,7 @@ class YourTeam(Players):
 class LastController(ControllerOf):
     """Who controls it; of what is gone or was moved from the field by the text itself, who controlled it last."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
     DECLARED: ClassVar[bool] = True
 
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
@@ -81,7 +81,7 @@ class LastController(ControllerOf):
 
 
 class LastOwner(OwnerOf):
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
     DECLARED: ClassVar[bool] = True
 
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
@@ -137,7 +137,7 @@ class By(Do):
 
     Where all choose and then the same is done with all that was chosen, they choose first (Magic 101.4)."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
     AFTER: ClassVar[str] = "who"
 
     def __init__(self, who: Players, do: Do, slot: Slot = -1) -> None:
@@ -345,7 +345,7 @@ def speaks_of_each(do: Do) -> bool:
 class ForEachOf(DoneTo):
     """Once for each of some things: "it" is the one at hand."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     AFTER: ClassVar[str] = "what"
 
     def __init__(self, what: Objects, do: Do, slot: Slot = -1) -> None:

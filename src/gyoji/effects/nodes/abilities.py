@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import NO_ONE
 from ...kernel.state.aliases import AbilityKey, AbilityOrigin, Facts, ObjId, Player, Ref, Stamp
@@ -24,7 +22,7 @@ from .targets import Aim, aims_in, is_modal
 class Activated(Ability):
     """Cost: effect."""
 
-    KIND: ClassVar[int] = 1
+    KIND = 1
 
     def __init__(self, cost: Cost, do: Do, limit: int = 0, only: Cond | None = None, anyone: bool = False,
                  zone: str = "", whole: bool = False) -> None:
@@ -53,7 +51,7 @@ class Activated(Ability):
 class Triggered(Ability):
     """When something happens: effect."""
 
-    KIND: ClassVar[int] = 2
+    KIND = 2
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0) -> None:
         super().__init__()
@@ -141,7 +139,7 @@ class Triggered(Ability):
 class StaticEffect(Continuous):
     """The continuous effect of a static ability: whom it concerns is found in each computation."""
 
-    STATIC: ClassVar[bool] = True
+    STATIC = True
 
     def __init__(self, ability: Static, src: ObjId, you: Player, stamp: Stamp, origin: AbilityOrigin) -> None:
         super().__init__(src, you, stamp, ability.mods, NO_ONE)
@@ -189,7 +187,7 @@ class StaticEffect(Continuous):
 class Static(Ability):
     """As long as it is there, and while its condition holds, some objects are changed."""
 
-    KIND: ClassVar[int] = 3
+    KIND = 3
 
     def __init__(self, what: Objects, mods: list[Mod], cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()
@@ -224,7 +222,7 @@ class Keyword(Ability):
 class SpellText(Ability):
     """What a spell does when it is resolved."""
 
-    KIND: ClassVar[int] = 6
+    KIND = 6
 
     def __init__(self, do: Do) -> None:
         super().__init__()
@@ -238,7 +236,7 @@ class SpellText(Ability):
 class Delay(Lasting):
     """A delayed trigger: once, the next time that something happens (NOVA 801.4.9)."""
 
-    LATER: ClassVar[bool] = True
+    LATER = True
 
     def __init__(self, when: When, do: Do, until: str = "game", once: bool = True, later: bool = False) -> None:
         super().__init__(until)
@@ -270,7 +268,7 @@ class Delay(Lasting):
 class Reflexive(Do):
     """When it was done, something triggers at once (Magic 603.12): it is put to wait like what triggers otherwise."""
 
-    LATER: ClassVar[bool] = True
+    LATER = True
 
     def __init__(self, do: Do) -> None:
         self.do = do

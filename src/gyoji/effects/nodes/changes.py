@@ -36,7 +36,7 @@ def context_of(g: State, eff: Continuous) -> Ctx:
 class AddStat(Change):
     """+n or -n to a number."""
 
-    SORT: ClassVar[str] = "numbers"
+    SORT = "numbers"
 
     def __init__(self, stat: str, n: Number) -> None:
         self.stat = stat
@@ -85,7 +85,7 @@ def locked(mod: AddStat, number: int, layer: int) -> AddStat:
 class SetStat(AddStat):
     """The number becomes n."""
 
-    SORT: ClassVar[str] = "set"
+    SORT = "set"
 
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.number < len(ch.stats):
@@ -101,7 +101,7 @@ class SetStat(AddStat):
 class DoubleStat(Change):
     """Doubled: an increase computed when it is resolved (NOVA 923)."""
 
-    SORT: ClassVar[str] = "numbers"
+    SORT = "numbers"
 
     def __init__(self, stat: str) -> None:
         self.stat = stat
@@ -125,7 +125,7 @@ class Doubled(AddStat):
 
 
 class SwapStats(Change):
-    SORT: ClassVar[str] = "swap"
+    SORT = "swap"
 
     def __init__(self, a: str, b: str) -> None:
         self.a = a
@@ -149,7 +149,7 @@ class SwapStats(Change):
 class Gain(Change):
     """Gains an ability."""
 
-    SCOPE: ClassVar[bool] = True
+    SCOPE = True
 
     def __init__(self, ability: Ability) -> None:
         self.ability = ability
@@ -222,7 +222,7 @@ class CantHave(Change):
 class GainWord(Change):
     """Gains a race, an affiliation; or becomes it, losing the others of that category."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, category: str, word: str, only: bool = False) -> None:
         self.category = category
@@ -238,7 +238,7 @@ class GainWord(Change):
 class LoseWords(Change):
     """Loses all words of a category, or one."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, category: str, word: str = "") -> None:
         self.category = category
@@ -252,7 +252,7 @@ class LoseWords(Change):
 class SetColor(Change):
     """Becomes a colour (or gains it, or loses it)."""
 
-    SORT: ClassVar[str] = "colors"
+    SORT = "colors"
 
     def __init__(self, color: str, how: str = "become") -> None:
         self.color = color
@@ -275,7 +275,7 @@ class SetColor(Change):
 class AddKind(Change):
     """Is also treated as another kind of card, with numbers of its own if it has none."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, kind: str, stats: list[int]) -> None:
         self.kind = kind
@@ -320,7 +320,7 @@ def link_mods(mods: list[Mod], words: Lexicon) -> None:
 class SetKind(Change):
     """Becomes another kind of card and is no longer what it was."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -344,7 +344,7 @@ class Pick(Change):
 class PickColor(Pick):
     """Becomes a colour of the player's choice, made when it is resolved."""
 
-    SORT: ClassVar[str] = "colors"
+    SORT = "colors"
 
     def __init__(self) -> None:
         self.colors: dict[str, int] = {}

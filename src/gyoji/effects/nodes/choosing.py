@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import Player, QuestionKind, Ref, Slot
 from ...kernel.state.event import Event
@@ -17,7 +15,7 @@ from .objects import PlayerAsObject, Sel
 class Choose(DoneTo):
     """Choose objects or players: the main choices when the card is played, others when the text comes to them."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
                  slot: Slot = -1, head: str | None = None, random: bool = False) -> None:
@@ -178,7 +176,7 @@ def head_of(what: Objects) -> str | None:
 class Mention(DoneTo):
     """Fix which objects the text speaks of from now on."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, slot: Slot = -1, head: str | None = None) -> None:
         super().__init__(what)
@@ -191,7 +189,7 @@ class Mention(DoneTo):
 
 
 class ChooseColor(Do):
-    INTRODUCES: ClassVar[str] = "color"
+    INTRODUCES = "color"
 
     def __init__(self, slot: Slot = -1, but: str = "") -> None:
         self.slot = slot
@@ -223,7 +221,7 @@ class ChooseNumber(Do):
 class EachChooses(Do):
     """Each of some players chooses, in turn order; "it" is all that was chosen (NOVA 004.5)."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, who: Players, choice: Choose, slot: Slot = -1, head: str | None = None) -> None:
         self.who = who

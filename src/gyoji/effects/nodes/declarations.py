@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...kernel.state.aliases import EventKind, ObjId, Ref, Slot
+from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ATTACH, CANCELLED, CHOSEN, DECLARE, MOVE
@@ -17,10 +17,10 @@ from .objects import It, This
 class Aimed(Do):
     """A text whose targets were chosen when it was declared: they can be spoken of from its beginning."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     ALSO: ClassVar[str] = "target"
     AFTER: ClassVar[str] = "slot"
-    ORDER: ClassVar[tuple[str, ...]] = ("slot", "head")
+    ORDER = ("slot", "head")
 
     def __init__(self, do: Do, head: str | None = None, slot: Slot = -1) -> None:
         self.do = do
@@ -31,31 +31,31 @@ class Aimed(Do):
 class AimedToo(Aimed):
     """A second group of targets."""
 
-    ALSO: ClassVar[str] = "second target"
+    ALSO = "second target"
 
 
 class Target(It):
     """What was chosen when it was declared."""
 
-    REFERS: ClassVar[str] = "target"
+    REFERS = "target"
 
 
 class FirstTarget(It):
     """The first of two groups of what was chosen."""
 
-    REFERS: ClassVar[str] = "target"
+    REFERS = "target"
 
 
 class SecondTarget(It):
     """The second one."""
 
-    REFERS: ClassVar[str] = "second target"
+    REFERS = "second target"
 
 
 class Chosen(When):
     """Is chosen as the target of a declaration."""
 
-    EVENT: ClassVar[EventKind] = CHOSEN
+    EVENT = CHOSEN
 
     def __init__(self, what: Objects, by: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -74,7 +74,7 @@ class Chosen(When):
 class Cancelled(When):
     """A declaration is countered."""
 
-    EVENT: ClassVar[EventKind] = CANCELLED
+    EVENT = CANCELLED
 
     def __init__(self, what: Objects, sort: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -89,7 +89,7 @@ class Cancelled(When):
 class Attached(When):
     """A card is attached to something."""
 
-    EVENT: ClassVar[EventKind] = ATTACH
+    EVENT = ATTACH
 
     def __init__(self, what: Objects, to: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -107,8 +107,8 @@ class Attached(When):
 class DeclaresAct(When):
     """A player declares something of a kind that is his own doing: a graze."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
-    INTRODUCES: ClassVar[str] = "player"
+    EVENT = DECLARE
+    INTRODUCES = "player"
 
     def __init__(self, who: Players, act: str, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -125,8 +125,8 @@ class DeclaresAct(When):
 class Pays(When):
     """A player pays by putting a card somewhere."""
 
-    EVENT: ClassVar[EventKind] = MOVE
-    INTRODUCES: ClassVar[str] = "player"
+    EVENT = MOVE
+    INTRODUCES = "player"
 
     def __init__(self, who: Players, word: str, slot: Slot = -1) -> None:
         super().__init__(slot)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...kernel.state.aliases import EventKind, Slot
+from ...kernel.state.aliases import Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import DRAW, MAY
 from ..context import Ctx, Do, Number, Players
@@ -35,8 +33,8 @@ class DrawUpTo(Do):
 class Draws(When):
     """A player is about to draw a card: each card by itself (DM 609.6a)."""
 
-    EVENT: ClassVar[EventKind] = DRAW
-    INTRODUCES: ClassVar[str] = "player"
+    EVENT = DRAW
+    INTRODUCES = "player"
 
     def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -49,7 +47,7 @@ class Draws(When):
 class DrawShowing(Do):
     """Draw cards and show them: the text goes on speaking of those that were drawn."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, who: Players, n: Number, slot: Slot = -1, head: str | None = None) -> None:
         self.who = who

@@ -38,7 +38,7 @@ class When(Part):
     """An event as a text describes it. The object of the event can be spoken of afterwards."""
 
     EVENT: ClassVar[EventKind] = -1  # the one kind of event that nodes of this class wait for
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     slot: Slot
     unspoken: bool  # it is about this card itself, which no pronoun means
     kinds: int  # event kinds as bits
@@ -189,7 +189,7 @@ class Becomes(When):
 class Declares(When):
     """Attacks or blocks."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
 
     def __init__(self, what: Objects, act: str, slot: Slot = -1, target: Objects | None = None) -> None:
         super().__init__(slot)
@@ -208,7 +208,7 @@ class Declares(When):
 class Faces(When):
     """The other side of a declaration: is attacked, is blocked."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
 
     def __init__(self, what: Objects, act: str, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -240,7 +240,7 @@ def comes_from(c: Ctx, ev: Event, by: Objects) -> bool:
 class Damaged(When):
     """Damage is dealt by something to something."""
 
-    EVENT: ClassVar[EventKind] = DAMAGE
+    EVENT = DAMAGE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, by: Objects | None, to: Objects | None, battle: bool = False, slot: Slot = -1,
@@ -278,7 +278,7 @@ class Damaged(When):
 class Turned(When):
     """Becomes frozen or standing: only by a change (NOVA 801.4.6.1)."""
 
-    EVENT: ClassVar[EventKind] = TURN
+    EVENT = TURN
 
     def __init__(self, what: Objects, sideways: bool, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -298,7 +298,7 @@ class FirstTurned(Turned):
 
 
 class CountersPut(When):
-    EVENT: ClassVar[EventKind] = PUT_COUNTERS
+    EVENT = PUT_COUNTERS
 
     def __init__(self, what: Objects, counter: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -316,7 +316,7 @@ class CountersPut(When):
 class Comes(When):
     """A turn, phase or step begins or ends."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
 
     def __init__(self, moment: str, whose: Players | None = None, end: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -350,7 +350,7 @@ class Comes(When):
 class Reaches(When):
     """A number comes to satisfy a comparison: a state trigger."""
 
-    INTRODUCES: ClassVar[str] = ""
+    INTRODUCES = ""
 
     def __init__(self, number: Number, op: str, n: Number, slot: Slot = -1) -> None:
         super().__init__(slot)

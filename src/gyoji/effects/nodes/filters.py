@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import Facts, ObjId
+from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import ACTIVATED, TRIGGERED, Chars
 from ...kernel.state.terms import (
     ABILITIES,
@@ -106,7 +106,7 @@ class ColorIs(Filter):
 class WordIs(Filter):
     """A race, an affiliation, a subtype: an open word of some category."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def __init__(self, category: str, word: str) -> None:
         self.category = category
@@ -268,7 +268,7 @@ class HasKey(Filter):
 
 
 class HasCounter(Filter):
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, counter: str, op: str, n: Number) -> None:
         self.counter = counter
@@ -320,7 +320,7 @@ class AllOf(OfFilters):
 class HostFits(OfObjects):
     """An attached card whose host fits."""
 
-    READS: ClassVar[Facts] = ATTACHED
+    READS = ATTACHED
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         host = c.g.objs[id].host
@@ -358,7 +358,7 @@ class OwnedBy(OfPlayers):
 
 
 class ControlledBy(OfPlayers):
-    READS: ClassVar[Facts] = CONTROL
+    READS = CONTROL
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].controller in self.who.who(c)
@@ -367,14 +367,14 @@ class ControlledBy(OfPlayers):
 class Wears(OfFilter):
     """Something that fits is attached to it."""
 
-    READS: ClassVar[Facts] = ATTACHED
+    READS = ATTACHED
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(self.filter.fits(c, i, look(c.g, i)) for i in attachments(c, id))
 
 
 class SharesColor(Alike):
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, other).colors & ch.colors for other in self.what.recall(c) if other >= 0)
@@ -383,7 +383,7 @@ class SharesColor(Alike):
 class HasAbilities(Filter):
     """Has any ability."""
 
-    READS: ClassVar[Facts] = ABILITIES
+    READS = ABILITIES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return bool(ch.abilities)

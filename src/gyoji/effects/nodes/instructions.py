@@ -31,7 +31,7 @@ class Draw(Do):
 class Discard(Do):
     """Discard from hand: a number of the player's choice, what was chosen, at random, or all."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, who: Players, n: Number | None, what: Objects | None = None, random: bool = False,
                  slot: Slot = -1) -> None:
@@ -107,7 +107,7 @@ class Damage(Do):
 class DivideDamage(DoneTo):
     """Damage divided as the player likes among objects (and players) in parts of a size, dealt at once."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, n: Number, part: int = 100, slot: Slot = -1) -> None:
         super().__init__(what)
@@ -154,7 +154,7 @@ class Destroy(DoneTo):
 class Move(DoneTo):
     """Put objects into a zone: of their owner, or of a player."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
                  turned: bool | None = None, down: bool = False, slot: Slot = -1, spot: Spot = 0,
@@ -362,7 +362,7 @@ class AddResource(Do):
 class Reveal(DoneTo):
     """Show cards to all, or let a player look at them."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     ALSO: ClassVar[str] = "set"
 
     def __init__(self, what: Objects, only: Players | None = None, slot: Slot = -1, head: str | None = None) -> None:

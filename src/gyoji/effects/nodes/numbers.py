@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import Facts, Player, Slot
+from ...kernel.state.aliases import Player, Slot
 from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from ..context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, as_it_was, near
@@ -101,7 +101,7 @@ class StatOf(NumberOf):
 
 
 class CountersOn(NumberOf):
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, what: Objects, counter: str) -> None:
         super().__init__(what)
@@ -121,7 +121,7 @@ class CountersOn(NumberOf):
 
 
 class LifeOf(Number):
-    READS: ClassVar[Facts] = LIFE
+    READS = LIFE
 
     def __init__(self, who: Players) -> None:
         self.who = who
@@ -211,7 +211,7 @@ class Fits(CondOf):
 
 
 class TurnOf(PlayersAre):
-    READS: ClassVar[Facts] = WHOSE_TURN
+    READS = WHOSE_TURN
 
     def may_hold(self, g: State, you: Player) -> bool:
         return g.in_turn(you) or not isinstance(self.who, You)
@@ -223,7 +223,7 @@ class TurnOf(PlayersAre):
 class During(Cond):
     """In a phase or step."""
 
-    READS: ClassVar[Facts] = TIME
+    READS = TIME
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
@@ -275,7 +275,7 @@ def of_rivals(who: Players, numbers: list[int]) -> int:
 class Happened(Cond):
     """Something was done this turn: the game keeps the count."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, deed: str, who: Players, n: int = 1) -> None:
         self.deed = deed
@@ -303,7 +303,7 @@ class Paid(Cond):
 class DamageOn(NumberOf):
     """The damage that objects have taken."""
 
-    READS: ClassVar[Facts] = DAMAGED
+    READS = DAMAGED
 
     def value(self, c: Ctx) -> int:
         return sum(c.g.objs[i].damage for i in self.what.recall(c) if i >= 0)

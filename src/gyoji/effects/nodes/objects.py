@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...kernel.process.continuous import look, refresh
-from ...kernel.state.aliases import Facts, ObjId, Player, Ref, Slot
+from ...kernel.state.aliases import ObjId, Player, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.players import ALONE
 from ...kernel.state.terms import ATTACHED, CONTROL, NOBODY, VALUES, WHOSE_TURN, is_player, player_ref, zone_fact
@@ -67,7 +67,7 @@ class EachPlayer(Players):
 
 
 class TurnPlayer(Players):
-    READS: ClassVar[Facts] = WHOSE_TURN
+    READS = WHOSE_TURN
 
     def who(self, c: Ctx) -> list[Player]:
         return [c.g.turn_player(c.src, c.you)]
@@ -88,7 +88,7 @@ class ControllerOf(PlayersOf):
 class ThatPlayer(Players):
     """A player that the text has mentioned: chosen, or the one of the event."""
 
-    REFERS: ClassVar[str] = "player"
+    REFERS = "player"
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
@@ -287,7 +287,7 @@ class This(Objects):
 class Host(Objects):
     """What this card is attached to; what kind of card the text calls it, and how it says that ("enchanted")."""
 
-    READS: ClassVar[Facts] = ATTACHED
+    READS = ATTACHED
 
     def __init__(self, kind: str = "", how: str = "") -> None:
         self.kind = kind
@@ -303,7 +303,7 @@ class Host(Objects):
 class AttachedTo(ObjectsOf):
     """What is attached to something."""
 
-    READS: ClassVar[Facts] = ATTACHED
+    READS = ATTACHED
 
     def __init__(self, what: Objects, filter: Filter) -> None:
         super().__init__(what)
@@ -316,7 +316,7 @@ class AttachedTo(ObjectsOf):
 class It(Objects):
     """What the text has mentioned: chosen, moved, revealed, or the object of the event."""
 
-    REFERS: ClassVar[str] = "objects"
+    REFERS = "objects"
 
     def __init__(self, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         self.slot = slot
@@ -349,7 +349,7 @@ class Among(ObjectsOf):
 class Rest(Objects):
     """Those of a mentioned set that were not chosen or moved since."""
 
-    REFERS: ClassVar[str] = "set"
+    REFERS = "set"
 
     def __init__(self, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         self.slot = slot

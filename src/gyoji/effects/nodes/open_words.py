@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ...kernel.state.aliases import Facts, ObjId, Player, Slot
+from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.state import State
 from ...kernel.state.terms import NAME, TRAITS
@@ -14,7 +12,7 @@ from ..context import Ctx, Do, Filter, Players, whoever
 class WordHas(Filter):
     """Has a word of a category that contains this one (DM 203.2)."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def __init__(self, category: str, word: str) -> None:
         self.category = category
@@ -45,7 +43,7 @@ def words_known(g: State, category: str, player: Player = -1) -> list[str]:
 class ChooseWord(Do):
     """A player names a word of a category; the text goes on speaking of it."""
 
-    INTRODUCES: ClassVar[str] = "word"
+    INTRODUCES = "word"
 
     def __init__(self, category: str, by: Players | None = None, slot: Slot = -1) -> None:
         self.category = category
@@ -64,8 +62,8 @@ class ChooseWord(Do):
 class ChosenWord(Filter):
     """Has the word that was named."""
 
-    READS: ClassVar[Facts] = TRAITS
-    REFERS: ClassVar[str] = "word"
+    READS = TRAITS
+    REFERS = "word"
 
     def __init__(self, category: str, slot: Slot = -1) -> None:
         self.category = category
@@ -82,8 +80,8 @@ class ChosenWord(Filter):
 class ChosenColor(Filter):
     """Has the colour that was named."""
 
-    READS: ClassVar[Facts] = TRAITS
-    REFERS: ClassVar[str] = "color"
+    READS = TRAITS
+    REFERS = "color"
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot

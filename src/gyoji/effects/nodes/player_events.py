@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...kernel.state.aliases import EventKind, Ref, Slot
+from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     AS_DISCARD,
@@ -27,7 +27,7 @@ from .objects import This
 class LifeChanges(When):
     """A player gains or loses life."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
 
     def __init__(self, who: Players, gain: bool, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -45,7 +45,7 @@ class LifeChanges(When):
 class Plays(When):
     """A player plays a card (or activates an ability: what is None)."""
 
-    EVENT: ClassVar[EventKind] = PLAYED
+    EVENT = PLAYED
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players | None, what: Objects | None, slot: Slot = -1) -> None:
@@ -64,7 +64,7 @@ class Plays(When):
 class Uses(When):
     """A player has used an activated ability: it was resolved (NOVA 801.3.9)."""
 
-    EVENT: ClassVar[EventKind] = RESOLVED
+    EVENT = RESOLVED
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players | None, what: Objects | None = None, slot: Slot = -1) -> None:
@@ -84,7 +84,7 @@ class Uses(When):
 class GetsResource(When):
     """Energy is added to a player's stock, perhaps by an activated ability, perhaps of a colour."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
 
     def __init__(self, who: Players, color: str | None = None, by: Objects | None = None, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -107,7 +107,7 @@ class GetsResource(When):
 class SetsResource(When):
     """A player sets a card as energy."""
 
-    EVENT: ClassVar[EventKind] = SET_RESOURCE
+    EVENT = SET_RESOURCE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players, slot: Slot = -1) -> None:
@@ -121,7 +121,7 @@ class SetsResource(When):
 class PlayerMoves(When):
     """A player draws or discards a card."""
 
-    EVENT: ClassVar[EventKind] = MOVE
+    EVENT = MOVE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players, how: str, slot: Slot = -1) -> None:
@@ -137,7 +137,7 @@ class PlayerMoves(When):
 class Does(When):
     """A player or an object does something that has a name of its own: scries, explores, proliferates."""
 
-    EVENT: ClassVar[EventKind] = DEED
+    EVENT = DEED
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, deed: str, who: Players | None = None, what: Objects | None = None, slot: Slot = -1) -> None:

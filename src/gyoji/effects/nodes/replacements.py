@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, State
@@ -15,7 +13,7 @@ from .events import When, comes_from
 class Instead(Ability):
     """If something would happen, something else happens instead, perhaps if a player likes."""
 
-    KIND: ClassVar[int] = 4
+    KIND = 4
 
     def __init__(self, when: When, do: Do, may: bool = False, cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()
@@ -69,7 +67,7 @@ class Before(Instead):
 class Redirect(Ability):
     """Goes to another zone instead."""
 
-    KIND: ClassVar[int] = 4
+    KIND = 4
 
     def __init__(self, what: Objects, frm: str, to: str, zone_to: str, cond: Cond | None = None,
                  bottom: bool = False, zone: str = "") -> None:
@@ -110,7 +108,7 @@ class Redirect(Ability):
 class Prevent(Ability):
     """Damage is reduced, or not dealt at all."""
 
-    KIND: ClassVar[int] = 4
+    KIND = 4
 
     def __init__(self, to: Objects, n: Number | None, by: Objects | None = None, battle: bool = False,
                  cond: Cond | None = None, once: bool = False, effect: bool = False) -> None:
@@ -148,7 +146,7 @@ class Prevent(Ability):
 class EntersAs(Ability):
     """Comes to the field frozen, or with counters on it."""
 
-    KIND: ClassVar[int] = 4
+    KIND = 4
 
     def __init__(self, what: Objects, turned: bool = False, counter: str = "", n: Number | None = None,
                  cond: Cond | None = None, zone: str = "") -> None:

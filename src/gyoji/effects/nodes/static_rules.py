@@ -61,7 +61,7 @@ class ObjectAmount(ObjectRule):
 class PlayerChange(StaticRule):
     """A player's number is changed: the limit level, the hand limit, energy sets a turn."""
 
-    name: ClassVar[str] = "player"
+    name = "player"
 
     def __init__(self, who: Players, stat: str, n: Number, fixed: bool = False) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class PlayerChange(StaticRule):
 class PlayerKey(StaticRule):
     """A player cannot do something, or something does not happen to him: draw, win, lose, gain life."""
 
-    name: ClassVar[str] = "player"
+    name = "player"
 
     def __init__(self, who: Players, key: str) -> None:
         super().__init__(key)
@@ -97,7 +97,7 @@ class Forbid(StaticRule):
     Acts: play, activate, trigger, choose (what: the source, target: what cannot be chosen), attack, block (what: the
     blocker, target: the attacker), enter (zone: from where), draw."""
 
-    name: ClassVar[str] = "forbid"
+    name = "forbid"
 
     def __init__(self, act: str, who: Players | None, what: Objects | None = None, target: Objects | None = None,
                  zone: str = "", cond: Cond | None = None) -> None:
@@ -125,7 +125,7 @@ class Forbid(StaticRule):
 class Must(StaticRule):
     """What fits must attack or block if it can; with a stat, the one of those able that has the most (NOVA 405.4.3.3)."""
 
-    name: ClassVar[str] = "must"
+    name = "must"
 
     def __init__(self, act: str, what: Objects, target: Objects | None = None, most: str = "", low: bool = False,
                  cond: Cond | None = None) -> None:
@@ -141,7 +141,7 @@ class Must(StaticRule):
 class CostChange(StaticRule):
     """What fits costs more or less to play or activate."""
 
-    name: ClassVar[str] = "cost"
+    name = "cost"
 
     def __init__(self, what: Objects, who: Players | None, color: str | None, n: Number, act: str = "play") -> None:
         super().__init__()
@@ -163,7 +163,7 @@ class CostChange(StaticRule):
 class ExtraCost(StaticRule):
     """What fits has an additional cost, compulsory or optional; or an alternative one."""
 
-    name: ClassVar[str] = "extra-cost"
+    name = "extra-cost"
 
     def __init__(self, what: Objects, cost: Node, how: str = "must", label: str = "") -> None:
         super().__init__()
@@ -176,7 +176,7 @@ class ExtraCost(StaticRule):
 class Allow(StaticRule):
     """A permission: play from a zone, play at any time, attack what is standing, ..."""
 
-    name: ClassVar[str] = "allow"
+    name = "allow"
 
     def __init__(self, act: str, who: Players | None, what: Objects | None = None, zone: str = "") -> None:
         super().__init__()
@@ -189,7 +189,7 @@ class Allow(StaticRule):
 class CounterCap(StaticRule):
     """No more than so many counters of a name on something (NOVA 919.6)."""
 
-    name: ClassVar[str] = "counter-cap"
+    name = "counter-cap"
 
     def __init__(self, what: Objects, counter: str, n: Number) -> None:
         super().__init__()
@@ -201,7 +201,7 @@ class CounterCap(StaticRule):
 class LevelChange(StaticRule):
     """A card that a player plays has another level for this play (NOVA 109.2.1)."""
 
-    name: ClassVar[str] = "level"
+    name = "level"
 
     def __init__(self, who: Players | None, what: Objects, n: Number) -> None:
         super().__init__()
@@ -213,7 +213,7 @@ class LevelChange(StaticRule):
 class NoTrigger(StaticRule):
     """Automatic abilities that answer such an event do not trigger."""
 
-    name: ClassVar[str] = "no-trigger"
+    name = "no-trigger"
 
     def __init__(self, when: Node, what: Objects | None = None) -> None:
         super().__init__()
@@ -272,7 +272,7 @@ def as_it_begins(rule: StaticRule, c: Ctx, words: Lexicon) -> StaticRule:
 class StaticRules(Ability):
     """Rules that stand: of a static ability, or floating."""
 
-    KIND: ClassVar[int] = 3
+    KIND = 3
 
     def __init__(self, rules: list[StaticRule], cond: Cond | None = None, zone: str = "") -> None:
         super().__init__()

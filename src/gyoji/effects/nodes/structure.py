@@ -210,7 +210,7 @@ class Repeat(Do):
 class OneOf(Do):
     """Choose among several instructions (modes), when it is played."""
 
-    INTRODUCES: ClassVar[str] = "modes"
+    INTRODUCES = "modes"
 
     def __init__(self, modes: list[Do], n: int = 1, slot: Slot = -1, by: Players | None = None) -> None:
         self.modes = modes

@@ -75,7 +75,7 @@ class Aim(Choose):
 class Modal(Do):
     """Modes (Magic 700.2): so many of them are chosen when it is put to wait, and done in the order of the text."""
 
-    INTRODUCES: ClassVar[str] = "modes"
+    INTRODUCES = "modes"
     PARTED: ClassVar[str] = "modes"
 
     def __init__(self, modes: list[Do], least: Number, most: Number | None = None, again: bool = False, slot: Slot = -1,
@@ -150,7 +150,7 @@ class ApartModal(Modal):
 class Divided(Do):
     """Damage or counters divided among targets: each gets at least one (Magic 601.2d)."""
 
-    INTRODUCES: ClassVar[str] = "division"
+    INTRODUCES = "division"
 
     def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: Slot = -1) -> None:
         self.what = what  # what the text has aimed at or chosen

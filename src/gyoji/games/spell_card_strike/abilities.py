@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...effects.context import Cond, Do, Lexicon, Part
 from ...effects.nodes.changes import AddStat, Change
@@ -66,7 +66,7 @@ class Declared(Ability):
     Its caster is spoken of by `Ctx.caster`, its targets by the slots of `targets`. `standing` is what a spell does as
     long as it is equipped or lies in the rule area; `do` is done once, when it is resolved."""
 
-    KIND: ClassVar[int] = ACTIVATED
+    KIND = ACTIVATED
 
     def __init__(self, timing: str, cost: DeclarationCost, range: Range | None, blue: bool, targets: list[Choose],
                  only: Cond | None, deed: Do | None, do: Do | None, duration: str = "", limit: int = 0,

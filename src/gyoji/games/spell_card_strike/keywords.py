@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Cond, Ctx, Do, Filter, Objects
 from ...effects.nodes.abilities import Keyword, Static, Triggered
 from ...effects.nodes.events import Comes, When
@@ -29,7 +27,7 @@ def expand(keyword: str, n: int) -> Ability | None:
 class PointBlank(Ability):
     """《接射》n 10.2: next to the target of the attack, its damage is n more."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, n: int) -> None:
         super().__init__()

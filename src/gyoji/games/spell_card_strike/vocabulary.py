@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ...effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects, Part, Players
 from ...effects.nodes.changes import Change
 from ...effects.nodes.choosing import ChooseNumber
@@ -14,7 +12,7 @@ from ...effects.nodes.places import Within
 from ...effects.nodes.structure import If, May
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import Range
-from ...kernel.state.aliases import EventKind, ObjId, Ref, Slot
+from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import Chars, Continuous, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
@@ -144,7 +142,7 @@ def damage_is(g: State, ev: Event, kind: str) -> bool:
 class DamagedBy(When):
     """Damage of a kind is dealt by something to something."""
 
-    EVENT: ClassVar[EventKind] = DAMAGE
+    EVENT = DAMAGE
 
     def __init__(self, by: Objects | None, to: Objects | None, kind: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -164,7 +162,7 @@ class DamagedBy(When):
 class ShotBy(When):
     """A striker is shot down by something, by damage of a kind."""
 
-    EVENT: ClassVar[EventKind] = MOVE
+    EVENT = MOVE
 
     def __init__(self, what: Objects, by: Objects | None, kind: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -187,7 +185,7 @@ class ShotBy(When):
 class DeclaresCard(When):
     """A striker declares a spell card that fits."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
 
     def __init__(self, what: Objects, card: Objects, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -205,7 +203,7 @@ class DeclaresCard(When):
 class Grazed(When):
     """The opponent grazes an attack in which something takes part (5.4.7.6)."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
 
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -228,7 +226,7 @@ class Grazed(When):
 class Counter(DoneTo):
     """打ち消す 2.5.5: declarations, or what strikers have declared. The spell card that was can be spoken of."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, sort: str = "", one: bool = False, slot: Slot = -1, head: str = "spell-card") -> None:
         super().__init__(what)

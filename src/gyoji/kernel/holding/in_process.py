@@ -34,7 +34,7 @@ class Agent:
 class Random(Agent):
     """Any option, each equally likely."""
 
-    name: ClassVar[str] = "random"
+    name = "random"
 
     def __init__(self, seed: object = 0) -> None:
         if not isinstance(seed, int) or isinstance(seed, bool):

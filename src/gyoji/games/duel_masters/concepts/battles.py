@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look, mark_changed
@@ -21,7 +21,7 @@ from ..state.terms import BATTLE, FOR_BATTLE, IN_BATTLE, POWER, SLAYER, WINS_BAT
 class Slays(Ability):
     """スレイヤー: the other creature of the battle is destroyed afterwards."""
 
-    KIND: ClassVar[int] = TRIGGERED
+    KIND = TRIGGERED
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Players
 from ....effects.nodes.events import When
 from ....kernel.process.pipeline import replace
-from ....kernel.state.aliases import EventKind, PlayerSet, Slot
+from ....kernel.state.aliases import PlayerSet, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DECLARE
 from ..state.state import DuelState
@@ -18,7 +18,7 @@ LOSES: Final = "lose"  # what is declared of a player who is about to lose
 class LosesGame(When):
     """A player is about to lose the game."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
 
     def __init__(self, whose: Players, slot: Slot = -1) -> None:
         super().__init__(slot)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Do, Filter
-from ....kernel.state.aliases import Facts, ObjId, Player, Slot, Types
+from ....kernel.state.aliases import ObjId, Player, Slot, Types
 from ....kernel.state.card import Chars
 from ....kernel.state.state import State
 from ....kernel.state.terms import NAME, TRAITS
@@ -54,7 +54,7 @@ def rules_of(kinds: Types) -> list[str]:
 class ChooseName(Do):
     """A player names a card; the text goes on speaking of it."""
 
-    INTRODUCES: ClassVar[str] = "name"
+    INTRODUCES = "name"
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
@@ -73,8 +73,8 @@ class ChooseName(Do):
 class ChosenName(Filter):
     """Has the name that was said; linked gods have all of theirs (202.5)."""
 
-    READS: ClassVar[Facts] = TRAITS
-    REFERS: ClassVar[str] = "name"
+    READS = TRAITS
+    REFERS = "name"
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Filter
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
@@ -56,7 +54,7 @@ class SabakiZ(Ability):
 class PileLeaves(Ability):
     """A pile is about to leave the battle zone, all its cards together."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()

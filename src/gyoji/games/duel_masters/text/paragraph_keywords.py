@@ -85,7 +85,7 @@ class GainingAfter(Head):
 class Effect(Head):
     """Leads an effect."""
 
-    start: ClassVar[str] = "effect"
+    start = "effect"
 
     def shape(self, parts: list[Ability]) -> list[Ability]:
         steps: list[Do] = [a.do for a in parts if isinstance(a, SpellText)]

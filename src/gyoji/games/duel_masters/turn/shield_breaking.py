@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.static_rules import rules_in_force
@@ -62,7 +62,7 @@ ALL_SHIELDS: Final = 99
 class FromShield(Ability):
     """What was declared when a shield came to the hand; its effect comes before all others (101.4)."""
 
-    KIND: ClassVar[int] = TRIGGERED
+    KIND = TRIGGERED
 
     def __init__(self, key: Keywords, text: str, rule: str) -> None:
         super().__init__()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Do, Filter, Number, Objects
 from ....effects.lowering.link import zone_mask
 from ....effects.nodes.abilities import Triggered
@@ -100,7 +98,7 @@ class StrikeBack(Ability):
 class TapAbility(Ability):
     """タップ能力 602.1: instead of attacking, it is tapped for an effect; `cost` is done besides."""
 
-    KIND: ClassVar[int] = ACTIVATED
+    KIND = ACTIVATED
 
     def __init__(self, do: Do, cost: Do | None = None) -> None:
         super().__init__()
@@ -112,7 +110,7 @@ class TapAbility(Ability):
 class HyperAct(Ability):
     """ハイパー化 816: by a deed in the main step, hyper mode is released until the player's next turn begins."""
 
-    KIND: ClassVar[int] = ACTIVATED
+    KIND = ACTIVATED
 
     def __init__(self, deed: Do) -> None:
         super().__init__()
@@ -232,7 +230,7 @@ class Replacing(Instead):
 class ExLife(Ability):
     """EXライフ: the shield that it brought goes to the graveyard instead of its leaving the battle zone."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
-from ....kernel.state.aliases import Facts, Slot
+from ....kernel.state.aliases import Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COMBAT
 from ..state.zones_state import TableState
@@ -27,7 +25,7 @@ class MovesBy(Moves):
 class Breaking(Cond):
     """This creature is breaking shields."""
 
-    READS: ClassVar[Facts] = COMBAT
+    READS = COMBAT
 
     def holds(self, c: Ctx) -> bool:
         g = c.g

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players
-from ....kernel.state.aliases import Facts, ObjId, Ref
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
 from ..state.notes import CAME_BY, KEPT, TAPPED_FOR
@@ -28,7 +26,7 @@ class Truth(Number):
 class Multicolored(Filter):
     """多色 106.2b; with least = 1 and most = 1 単色, with 0 and 0 無色."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def __init__(self, least: int = 2, most: int = 5) -> None:
         self.least = least
@@ -48,7 +46,7 @@ class UnderCount(NumberOf):
 class ColorCount(NumberOf):
     """How many civilizations some objects have together."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def value(self, c: Ctx) -> int:
         found = 0
@@ -61,7 +59,7 @@ class ColorCount(NumberOf):
 class AttackedCount(Number):
     """How many creatures of a player that fit have attacked this turn, wherever they are now."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, filter: Filter, whose: Players) -> None:
         self.filter = filter

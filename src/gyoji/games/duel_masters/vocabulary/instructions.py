@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, link_all
 from ....effects.nodes.filters import AllOf, StateIs
 from ....effects.nodes.objects import It, Sel, You
@@ -42,7 +40,7 @@ class BreaksShields(Do):
 class TapAny(Do):
     """ランチャーE: any number of such untapped creatures of one's own are tapped; the text goes on speaking of them."""
 
-    INTRODUCES: ClassVar[str] = "tapped"
+    INTRODUCES = "tapped"
 
     def __init__(self, filter: Filter, slot: Slot = -1) -> None:
         self.filter = filter
@@ -70,7 +68,7 @@ class TapAny(Do):
 class Tapped(It):
     """Those that were tapped when it was cast."""
 
-    REFERS: ClassVar[str] = "tapped"
+    REFERS = "tapped"
 
 
 class Counted(Do):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Lexicon, Number, Objects, Players
 from ....effects.nodes.changes import AddStat, Change, locked
 from ....effects.nodes.numbers import Num
@@ -143,7 +141,7 @@ class CostLess(CostChange):
 class MayAttack(StaticRule):
     """What fits may attack such creatures though they are not tapped."""
 
-    name: ClassVar[str] = "may-attack"
+    name = "may-attack"
 
     def __init__(self, what: Objects, target: Objects | None = None) -> None:
         super().__init__()
@@ -154,7 +152,7 @@ class MayAttack(StaticRule):
 class MoreBreaks(StaticRule):
     """What fits breaks n more shields (701.14d)."""
 
-    name: ClassVar[str] = "more-breaks"
+    name = "more-breaks"
 
     def __init__(self, what: Objects, n: Number) -> None:
         super().__init__()

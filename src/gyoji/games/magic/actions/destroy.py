@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, Ctx
 from ....effects.nodes.static_rules import rulings_for
@@ -90,7 +90,7 @@ def may_sacrifice(g: MagicFields, id: ObjId, player: Player) -> bool:
 class Regeneration(Ability):
     """The next time that it would be destroyed this turn, it is not."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()

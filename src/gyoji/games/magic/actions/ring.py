@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, Ctx, Filter, Number
 from ....effects.nodes.abilities import Delay, Static, Triggered
@@ -15,7 +15,7 @@ from ....effects.nodes.objects import ControllerOf, EachPlayer, It, Opponent, Pl
 from ....effects.nodes.structure import EachDoes, Seq
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, DEED, HISTORY, SET, STATE, STATES
@@ -31,7 +31,7 @@ from ..vocabulary.events import BlockedByOne
 class RingLevel(Number):
     """How often the Ring has tempted its player."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def value(self, c: Ctx) -> int:
         return magic(c).tempted[c.you]
@@ -40,7 +40,7 @@ class RingLevel(Number):
 class RingBearer(Filter):
     """701.52e: it is on the battlefield and bears the Ring; whose bearer it is, its controller says."""
 
-    READS: ClassVar[Facts] = STATES
+    READS = STATES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].states & RING_BEARER != 0 and c.g.zone_kind(id) == BATTLEFIELD

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, NumberOf, Objects, Players
 from ....effects.nodes.static_rules import PlayerRule, RuleInForce, amounts, rulings_for
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COUNTERS, DEED, DONE, MAY, NAME
 from ..state.fields import MagicFields, magic
@@ -190,7 +190,7 @@ class RerollStored(DoneTo):
 class StoredResults(NumberOf):
     """706.8c: how many stored results a permanent has: all of them, of a value, or of the value that it has most often."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, what: Objects, of: int = 0, alike: bool = False) -> None:
         super().__init__(what)

@@ -187,9 +187,9 @@ def host_copies(g: MagicFields, id: ObjId) -> None:
 class MakeCopy(DoneTo):
     """Tokens that are copies of something, perhaps with exceptions (707.2, 111.4)."""
 
-    SCALED: ClassVar[bool] = True
-    PERSONAL: ClassVar[bool] = True
-    INTRODUCES: ClassVar[str] = "objects"
+    SCALED = True
+    PERSONAL = True
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, n: Number, mods: list[Mod] | None = None, tapped: bool = False,
                  attacking: bool = False, slot: Slot = -1) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Players
 from ....effects.lowering.link import prepare, printed
@@ -16,7 +16,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.apply import hand_over
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, HISTORY, SET, STATE, STRUCTURE
@@ -34,7 +34,7 @@ NIGHT: Final = 2
 class Holder(Players):
     """Whoever is the monarch, or has the initiative."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, title: str) -> None:
         self.title = title

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, DoneTo, Filter, Objects
 from ....effects.lowering.link import prepare as linked
 from ....effects.lowering.link import printed
 from ....effects.nodes.objects import You
 from ....effects.nodes.static_rules import StaticRules
 from ....kernel.process.continuous import mark_changed
-from ....kernel.state.aliases import Facts, ObjId, Ref
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import STATES, ZONES, zone_fact
 from ..state.card import MagicCard, plain_card
@@ -24,7 +22,7 @@ ENTERING = "set:prepared"  # noted of what will enter prepared
 class IsPrepared(Filter):
     """The copy of its spell has not been cast yet."""
 
-    READS: ClassVar[Facts] = STATES
+    READS = STATES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return is_prepared(magic(c), id)

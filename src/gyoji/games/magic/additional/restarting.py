@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, Objects
 from ....kernel.process.leaving_the_game import vanish
 from ....kernel.state.aliases import Player, Slot
@@ -18,7 +16,7 @@ from ..variants.supplementary_cards import home
 class Restart(Do):
     """723.1: some cards may be left in exile (723.5); the rest of the text is done before the first turn (723.4)."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, left: Objects | None = None, slot: Slot = -1) -> None:
         self.left = left

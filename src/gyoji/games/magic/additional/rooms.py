@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Do, DoneTo, Objects
 from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import When
 from ....effects.nodes.numbers import AndAlso
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, ObjId, Player, Slot
+from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, MODE, SET, STATE, STATES
@@ -41,7 +39,7 @@ class DoorUnlocked(When):
 class DoorLocked(Cond):
     """One controls this, and that door of it is locked."""
 
-    READS: ClassVar[Facts] = STATES
+    READS = STATES
 
     def __init__(self, door: int) -> None:
         self.door = door

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Filter, Number, Objects, Part
 from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.aliases import ObjId
@@ -13,7 +11,7 @@ from ....kernel.state.card import Chars
 class Limit(StaticRule):
     """No more than so many creatures can attack (this player or permanent), or block."""
 
-    name: ClassVar[str] = "limit"
+    name = "limit"
 
     def __init__(self, act: str, n: Number, target: Objects | None = None) -> None:
         super().__init__()
@@ -25,7 +23,7 @@ class Limit(StaticRule):
 class InCompany(StaticRule):
     """What fits cannot attack (or block) unless at least so many others (that fit) do: "can't attack alone"."""
 
-    name: ClassVar[str] = "company"
+    name = "company"
 
     def __init__(self, act: str, what: Objects, n: Number, others: Objects | None = None) -> None:
         super().__init__()
@@ -38,7 +36,7 @@ class InCompany(StaticRule):
 class OnlyAlone(StaticRule):
     """What fits can attack (or block) only alone."""
 
-    name: ClassVar[str] = "alone"
+    name = "alone"
 
     def __init__(self, act: str, what: Objects) -> None:
         super().__init__()
@@ -49,7 +47,7 @@ class OnlyAlone(StaticRule):
 class BlockedBy(StaticRule):
     """What fits can be blocked only by at least, or at most, so many creatures."""
 
-    name: ClassVar[str] = "blocked-by"
+    name = "blocked-by"
 
     def __init__(self, what: Objects, least: Number | None = None, most: Number | None = None) -> None:
         super().__init__()
@@ -61,7 +59,7 @@ class BlockedBy(StaticRule):
 class BlocksMore(StaticRule):
     """What fits can block so many additional creatures, or any number of them."""
 
-    name: ClassVar[str] = "blocks-more"
+    name = "blocks-more"
 
     def __init__(self, what: Objects, n: Number | None = None) -> None:
         super().__init__()
@@ -72,7 +70,7 @@ class BlocksMore(StaticRule):
 class MustBeBlocked(StaticRule):
     """What fits must be blocked if able: by at least so many, or (each) by all that are able."""
 
-    name: ClassVar[str] = "must-be-blocked"
+    name = "must-be-blocked"
 
     def __init__(self, what: Objects, n: int = 1, each: bool = False) -> None:
         super().__init__()
@@ -84,7 +82,7 @@ class MustBeBlocked(StaticRule):
 class ActingCost(StaticRule):
     """What fits cannot attack (this player or permanent) or block unless its controller pays, for each of them."""
 
-    name: ClassVar[str] = "acting-cost"
+    name = "acting-cost"
 
     def __init__(self, act: str, what: Objects, cost: Part, target: Objects | None = None,
                  times: Number | None = None) -> None:

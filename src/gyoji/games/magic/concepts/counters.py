@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, DoneBetween, DoneTo, Number, Objects
 from ....effects.lowering.link import prepare
@@ -48,7 +48,7 @@ KEYWORD_COUNTERS: Final = {
 class ShieldCounter(Ability):
     """122.1c: instead of being destroyed by an effect, or dealt damage, it loses a shield counter."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class ShieldCounter(Ability):
 class StunCounter(Ability):
     """122.1d: instead of becoming untapped it loses a stun counter."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class StunCounter(Ability):
 class FinalityCounter(Ability):
     """Instead of being put into a graveyard from the battlefield it is exiled (newer than the book; as 122.1c)."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()

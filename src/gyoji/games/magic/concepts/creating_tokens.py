@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, Number, Objects, Players
 from ....effects.english.pronouns import names_giver
 from ....effects.english.sentences import by_giver
@@ -19,7 +17,7 @@ from ..state.terms import LEXICON
 class Make(Do):
     """701.6: create tokens that are described by a card of their own."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, card: Card, n: Number | None = None, who: Players | None = None, tapped: bool = False,
                  attacking: bool = False, attach: Objects | None = None, slot: Slot = -1,
@@ -63,7 +61,7 @@ class Make(Do):
 class CreateBlocking(Do):
     """Tokens are created that block something (509.4)."""
 
-    ORDER: ClassVar[tuple[str, ...]] = ("whom", "do")
+    ORDER = ("whom", "do")
 
     def __init__(self, do: Do, whom: Objects) -> None:
         self.do = do

@@ -35,7 +35,7 @@ class TokenSpec(Part):
 class Enabled(Part):
     """A token with abilities, in words."""
 
-    SCOPE: ClassVar[bool] = True
+    SCOPE = True
     ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
     def __init__(self, spec: TokenSpec, abilities: list[Ability]) -> None:
@@ -46,7 +46,7 @@ class Enabled(Part):
 class Named(Part):
     """A token with a name, perhaps with abilities, perhaps legendary, in words."""
 
-    SCOPE: ClassVar[bool] = True
+    SCOPE = True
     ENCLOSED: ClassVar[tuple[str, ...]] = ("abilities",)  # but X in its numbers may speak of what is outside
 
     def __init__(self, spec: TokenSpec, name: str, abilities: list[Ability] | None = None,
@@ -75,9 +75,9 @@ def kinds_of(spec: Part) -> list[str]:
 class Create(Do):
     """Create tokens, in words."""
 
-    SCALED: ClassVar[bool] = True
+    SCALED = True
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, spec: Part, n: Number, tapped: bool = False, attacking: bool = False,
                  attach: Objects | None = None, slot: Slot = -1) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Number, NumberOf, Objects
 from ....effects.nodes.events import When
 from ....kernel.process.pipeline import happen_all
-from ....kernel.state.aliases import EventKind, Ref, Slot
+from ....kernel.state.aliases import Ref, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, IN_BATTLE, NOBODY
 from ..state.fields import MagicFields, magic
@@ -33,7 +31,7 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
 class DealtExcess(When):
     """Something is dealt excess damage, perhaps only if that was no combat damage."""
 
-    EVENT: ClassVar[EventKind] = DEED
+    EVENT = DEED
 
     def __init__(self, what: Objects, noncombat: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects
 from ....effects.nodes.changes import Change, context_of
@@ -10,7 +10,7 @@ from ....effects.nodes.objects import EachOne
 from ....kernel.process.apply import float_off
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars, Continuous, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import State
@@ -264,7 +264,7 @@ class NameWord(Change):
 class Stickered(Filter):
     """123.4: some sticker is on it now, or one of a kind."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, kind: str = "") -> None:
         self.kind = kind
@@ -276,7 +276,7 @@ class Stickered(Filter):
 class StickersOn(Number):
     """How many stickers are on objects, of a kind or all."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, what: Objects, kind: str = "") -> None:
         self.what = what

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, DoneTo, Enclosing, Lexicon, Number, Objects, Players, whoever
 from ....effects.nodes.changes import Alter, Pick, SetColor, link_mods
 from ....effects.nodes.costs import PayLife
@@ -161,7 +159,7 @@ class PaidEntering(Number):
 class PickTypes(DoneTo):
     """For each card type one may choose such a card among some; or for each pair of colors one of just these."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, slot: Slot = -1, pairs: bool = False) -> None:
         super().__init__(what)

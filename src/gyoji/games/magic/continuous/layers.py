@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Lexicon, Number, Objects
 from ....effects.lowering.link import prepare
@@ -104,7 +104,7 @@ class DoubleValue(AddStat):
 class Becomes(Change):
     """Layer 4: becomes these types and subtypes; with `also`, in addition to what it is (205.1, 305.7)."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, kinds: list[str], types: list[str], also: bool = False) -> None:
         self.kinds = kinds
@@ -184,7 +184,7 @@ class EveryType(Change):
 class NoTypes(Change):
     """Loses all creature types, or land types; its other subtypes stay."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -226,7 +226,7 @@ class LoseOtherKinds(Change):
 class TypesOf(Change):
     """Has the creature types of another object, and one that it keeps."""
 
-    SORT: ClassVar[str] = "types"
+    SORT = "types"
 
     def __init__(self, what: Objects, kept: str) -> None:
         self.what = what
@@ -264,7 +264,7 @@ class LikeChosen(Change):
 class BecomesCopy(Change):
     """Layer 1a: has these copiable values (707.2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
+    FIELDS = ()  # nothing of a text
 
     def __init__(self, card: MagicCard) -> None:
         self.card = card
@@ -391,7 +391,7 @@ class ProtectionOfChoice(Pick):
 class GainTheirs(Change):
     """Gains the abilities of one keyword that others have (when the effect of a spell begins), in each variant (702.1c)."""
 
-    RULE: ClassVar[str] = "702.1c"
+    RULE = "702.1c"
 
     def __init__(self, keyword: str, among: Objects) -> None:
         self.keyword = keyword

@@ -11,7 +11,7 @@ from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
 from ....effects.nodes.replacements import Instead, Prevent
 from ....effects.nodes.static_rules import StaticRule
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, Player, Ref, Slot
+from ....kernel.state.aliases import Player, Ref, Slot
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -26,7 +26,7 @@ from ..state.terms import BATTLEFIELD, STACK
 class Skips(StaticRule):
     """A player skips a step or phase each turn (500.11, 614.10)."""
 
-    name: ClassVar[str] = "skips"
+    name = "skips"
 
     def __init__(self, who: Players, step: str) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Skips(StaticRule):
 class MaySkip(StaticRule):
     """A player may skip a step, a phase or a turn to do something (614.10b), perhaps only while something holds."""
 
-    name: ClassVar[str] = "skips"
+    name = "skips"
 
     def __init__(self, step: str, do: Do, cond: Cond | None = None) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class MaySkip(StaticRule):
 class TopShown(StaticRule):
     """The top card of a player's library is revealed (401.5), or only he may look at it."""
 
-    name: ClassVar[str] = "top-shown"
+    name = "top-shown"
 
     def __init__(self, who: Players, only: bool = False) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class TopShown(StaticRule):
 class PlayerProtected(StaticRule):
     """A player has protection from what fits (702.16), or only hexproof from it (702.11d)."""
 
-    name: ClassVar[str] = "player-protection"
+    name = "player-protection"
 
     def __init__(self, who: Players, filter: Filter, hexproof: bool = False) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class PlayerProtected(StaticRule):
 class TriggersAgain(StaticRule):
     """An ability that such an event (or any) causes to trigger triggers once more (603.2d)."""
 
-    name: ClassVar[str] = "triggers-again"
+    name = "triggers-again"
 
     def __init__(self, when: When | None, what: Objects) -> None:
         super().__init__()
@@ -173,7 +173,7 @@ class KickedWith(CondOf):
 class HostPlayer(Players):
     """The player whom this Aura enchants (303.4)."""
 
-    READS: ClassVar[Facts] = ATTACHED
+    READS = ATTACHED
 
     def who(self, c: Ctx) -> list[Player]:
         host = c.g.objs[c.src].host
@@ -183,7 +183,7 @@ class HostPlayer(Players):
 class Elsewhere(Objects):
     """Spells that one controls and cards that one owns, that fit and are not on the battlefield."""
 
-    READS: ClassVar[Facts] = ZONES
+    READS = ZONES
 
     def __init__(self, filter: Filter) -> None:
         self.filter = filter
@@ -202,7 +202,7 @@ class Elsewhere(Objects):
 class Everywhere(Objects):
     """All cards, spells and permanents, wherever they are."""
 
-    READS: ClassVar[Facts] = ZONES
+    READS = ZONES
 
     def find(self, c: Ctx) -> list[Ref]:
         return [i for zone in c.g.zones for i in zone if self.fits(c, i)]
@@ -246,7 +246,7 @@ class Anything(Objects):
 class Prevented(Prevent):
     """Damage is prevented, and something is done (615.5)."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     AFTER: ClassVar[str] = "to"
 
     def __init__(self, to: Objects, cond: Cond | None, do: Do, slot: Slot = -1, by: Objects | None = None,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Measured, Number, Objects, Players, PlayersAre, near
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.drawing import Draws
@@ -23,7 +21,7 @@ from ..vocabulary.keyword_instructions import Cited
 class LendsKey(StaticRule):
     """Spells of a player that fit have a keyword by which they can be paid for (601.3e): convoke, delve, improvise."""
 
-    name: ClassVar[str] = "casting-key"
+    name = "casting-key"
 
     def __init__(self, who: Players | None, filter: Filter, keyword: str) -> None:
         super().__init__()
@@ -40,7 +38,7 @@ class LendsKey(StaticRule):
 class RevealsFirst(StaticRule):
     """A player reveals (or may reveal) the first card that he draws each turn as he draws it (603.11)."""
 
-    name: ClassVar[str] = "reveals-first"
+    name = "reveals-first"
 
     def __init__(self, who: Players, may: bool = False) -> None:
         super().__init__()
@@ -51,7 +49,7 @@ class RevealsFirst(StaticRule):
 class UntapLimit(StaticRule):
     """Players (or some of them) untap no more than so many of these in their untap steps (502.3)."""
 
-    name: ClassVar[str] = "untap-limit"
+    name = "untap-limit"
 
     def __init__(self, n: Number, filter: Filter, who: Players | None = None) -> None:
         super().__init__()
@@ -63,7 +61,7 @@ class UntapLimit(StaticRule):
 class DamageAs(StaticRule):
     """Damage (to some players) is dealt as though its source had a keyword: wither, infect."""
 
-    name: ClassVar[str] = "damage-as"
+    name = "damage-as"
 
     def __init__(self, keyword: str, who: Players | None = None) -> None:
         super().__init__()
@@ -75,7 +73,7 @@ class DamageAs(StaticRule):
 class CascadeMay(StaticRule):
     """As a player cascades, he may put a card that fits from among those exiled onto the battlefield tapped (702.85b)."""
 
-    name: ClassVar[str] = "cascade-may"
+    name = "cascade-may"
 
     def __init__(self, who: Players, filter: Filter) -> None:
         super().__init__()
@@ -151,7 +149,7 @@ class FirstRevealed(When):
 class ThroughHexproof(StaticRule):
     """A player may target what fits as though it did not have hexproof (609.4)."""
 
-    name: ClassVar[str] = "through-hexproof"
+    name = "through-hexproof"
 
     def __init__(self, who: Players, what: Objects) -> None:
         super().__init__()
@@ -162,7 +160,7 @@ class ThroughHexproof(StaticRule):
 class NoWalk(StaticRule):
     """Creatures can be blocked as though they did not have a landwalk ability (609.4, 702.14c)."""
 
-    name: ClassVar[str] = "no-walk"
+    name = "no-walk"
 
     def __init__(self, land: str) -> None:
         super().__init__()
@@ -179,7 +177,7 @@ class NoWard(NoTrigger):
 class NoCounters(StaticRule):
     """Counters of a name can't be put on what fits (614.17)."""
 
-    name: ClassVar[str] = "no-counters"
+    name = "no-counters"
 
     def __init__(self, what: Objects, counter: str) -> None:
         super().__init__()
@@ -190,7 +188,7 @@ class NoCounters(StaticRule):
 class PlayerGets(When):
     """A player is about to get, or has got, counters (of a name)."""
 
-    INTRODUCES: ClassVar[str] = "player"
+    INTRODUCES = "player"
 
     def __init__(self, who: Players, counter: str, slot: Slot = -1) -> None:
         super().__init__(slot)

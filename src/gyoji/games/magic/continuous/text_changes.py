@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Lasting, Lexicon, Objects
 from ....effects.english.sentences import remade, with_fields
@@ -32,7 +32,7 @@ REWORDED: Final[dict[tuple[int, str, str], tuple[Ability, Ability]]] = {}
 class Reworded(Change):
     """Layer 3: one word instead of another, wherever it is used in that sense (612.2)."""
 
-    RULE: ClassVar[str] = "612.2"
+    RULE = "612.2"
 
     def __init__(self, old: str, new: str) -> None:
         self.old = old
@@ -106,7 +106,7 @@ def retyped(card: Card, old: str, new: str) -> Card:
 class SetName(Change):
     """Layer 3: it has this name and no other (612.8)."""
 
-    RULE: ClassVar[str] = "612.8"
+    RULE = "612.8"
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -124,7 +124,7 @@ class SetName(Change):
 class CommonNames(Change):
     """Layer 3: it has the names of all nonlegendary creature cards besides its own (612.7): of those in this game."""
 
-    RULE: ClassVar[str] = "612.7"
+    RULE = "612.7"
 
     def link_mod(self, words: Lexicon) -> None:
         self.layer = LAYER_TEXT
@@ -139,7 +139,7 @@ class CommonNames(Change):
 class FullText(Change):
     """Layer 3: it has the whole text of another card: name, mana cost, colour, types, abilities, numbers (612.6)."""
 
-    RULE: ClassVar[str] = "612.6"
+    RULE = "612.6"
 
     def __init__(self, of: Objects) -> None:
         self.of = of
@@ -162,9 +162,9 @@ class FullText(Change):
 class TextBox(Change):
     """Layer 3: it has this rules text instead of its own (612.5)."""
 
-    RULE: ClassVar[str] = "612.5"
+    RULE = "612.5"
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
+    FIELDS = ()  # nothing of a text
 
     def __init__(self, like: Chars) -> None:
         self.like = like

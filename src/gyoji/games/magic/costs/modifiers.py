@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Filter, Number, Objects, Players, near
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.numbers import Num
@@ -18,7 +16,7 @@ from ..state.terms import BATTLEFIELD, MANA_LETTERS
 class CostFloor(StaticRule):
     """A spell that fits costs at least so much mana (601.2f)."""
 
-    name: ClassVar[str] = "cost-floor"
+    name = "cost-floor"
 
     def __init__(self, what: Objects | None, n: Number) -> None:
         super().__init__()
@@ -92,7 +90,7 @@ class SpendAsAny(StaticRule):
     """609.4b: a player may spend mana as though it were of any colour, or any type: for spells that fit, for abilities of
     what fits (neither: for everything)."""
 
-    name: ClassVar[str] = "any-mana"
+    name = "any-mana"
 
     def __init__(self, who: Players, spells: Objects | None = None, sources: Objects | None = None,
                  typed: bool = False) -> None:
@@ -106,7 +104,7 @@ class SpendAsAny(StaticRule):
 class LifeForMana(StaticRule):
     """For each symbol of a colour in a cost a player may pay 2 life instead."""
 
-    name: ClassVar[str] = "any-mana"
+    name = "any-mana"
 
     def __init__(self, who: Players, letter: str) -> None:
         super().__init__()
@@ -118,7 +116,7 @@ class LifeForMana(StaticRule):
 class CostBan(StaticRule):
     """Nobody pays life, or sacrifices what fits, to cast spells or activate (nonmana) abilities (118.3)."""
 
-    name: ClassVar[str] = "cost-ban"
+    name = "cost-ban"
 
     def __init__(self, filter: Filter | None = None) -> None:
         super().__init__()

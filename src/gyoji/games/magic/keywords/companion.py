@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import NO_SLOTS, Cond, Ctx, Filter, Part
 from ....effects.nodes.abilities import Activated
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.terms import ABILITIES, CHOOSE, DONE
 from ..state.card import SPLIT_LAYOUTS, MagicCard
@@ -70,7 +70,7 @@ def chosen(c: Ctx, which: Filter | None, deck: list[ObjId]) -> list[int]:
 class Usable(Filter):
     """Has an activated ability, wherever that can be activated from (702.29b, 702.53b, 702.77b)."""
 
-    READS: ClassVar[Facts] = ABILITIES
+    READS = ABILITIES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([isinstance(a, Activated) for a in ch.abilities])

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Measured, Number, Objects, Players, whoever
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, ObjId, Ref
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.state import State
 from ....kernel.state.terms import (
@@ -260,7 +258,7 @@ class Bond(DoneTo):
 
 
 class Unpaired(Filter):
-    READS: ClassVar[Facts] = STATES
+    READS = STATES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return mate_of(c.g, id) < 0
@@ -269,7 +267,7 @@ class Unpaired(Filter):
 class Bonded(Objects):
     """This creature and the one with which it is paired; nothing while it is not."""
 
-    READS: ClassVar[Facts] = STATES | CONTROL | ZONES
+    READS = STATES | CONTROL | ZONES
 
     def find(self, c: Ctx) -> list[Ref]:
         mate = mate_of(c.g, c.src)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, DoneTo, Objects
 from ....effects.nodes.events import Moves
 from ....effects.nodes.objects import This
-from ....kernel.state.aliases import Facts, Ref
+from ....kernel.state.aliases import Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import BY_EFFECT, ZONES
 from ..state.terms import EXILE
@@ -44,7 +42,7 @@ class Haunt(DoneTo):
 class Haunted(Objects):
     """The creature that this card in exile haunts, whatever it is now (702.55b)."""
 
-    READS: ClassVar[Facts] = ZONES
+    READS = ZONES
 
     def find(self, c: Ctx) -> list[Ref]:
         id = c.g.objs[c.src].notes.get("haunts", -1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Do, DoneTo, Measured, Number, Objects, near
 from ....effects.english.pronouns import Giver
@@ -20,7 +20,7 @@ from ....effects.nodes.structure import If, May, Seq
 from ....effects.nodes.targets import Aim
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, Ref
+from ....kernel.state.aliases import Ref
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
@@ -57,7 +57,7 @@ def gravestorm(k: Key) -> list[Ability]:  # 702.69
 class Buried(Number):
     """Permanents that were put into graveyards from the battlefield this turn."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def value(self, c: Ctx) -> int:
         g = c.g
@@ -139,7 +139,7 @@ class Encode(DoneTo):
 class EncodedOn(Objects):
     """The creature on which this card is encoded, as long as it stays on the battlefield (702.99c)."""
 
-    READS: ClassVar[Facts] = ZONES | STATES
+    READS = ZONES | STATES
 
     def find(self, c: Ctx) -> list[Ref]:
         id = c.g.objs[c.src].notes.get("encoded", -1)

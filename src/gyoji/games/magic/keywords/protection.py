@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import NO_SLOTS, Ctx, Filter
 from ....effects.nodes.filters import WordIs
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, ObjId, Player, Ref
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import ABILITIES
 from ..continuous.static_abilities import PlayerProtected
@@ -106,7 +104,7 @@ def sees_through(g: MagicFields, ref: Ref, you: Player) -> bool:
 class HasLandwalk(Filter):
     """Has the landwalk of a land type (702.14a)."""
 
-    READS: ClassVar[Facts] = ABILITIES
+    READS = ABILITIES
 
     def __init__(self, word: str) -> None:
         self.word = word

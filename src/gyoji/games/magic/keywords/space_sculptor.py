@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Do, Filter, Objects
 from ....kernel.process.continuous import mark_changed
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COUNTERS, NAME
 from ..actions.on_permanents import permanents
@@ -71,7 +71,7 @@ class ChooseSector(Do):
 class InSector(Filter):
     """It is in the sector chosen, or in the same one as something else (702.158e)."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, like: Objects | None = None) -> None:
         self.like = like

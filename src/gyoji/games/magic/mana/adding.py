@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, DoneTo, Filter, Number, Objects, Part, Players
 from ....effects.nodes.abilities import Delay
 from ....effects.nodes.objects import EachOne, You
 from ....effects.nodes.static_rules import StaticRule
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COLOR, MOVE, PLAYED, RESOURCES
 from ..state.fields import magic
@@ -289,7 +287,7 @@ class Convokers(Number):
 class UnspentMana(Number):
     """How much unspent mana players have: of one type, or in all."""
 
-    READS: ClassVar[Facts] = RESOURCES
+    READS = RESOURCES
 
     def __init__(self, who: Players, mana: str = "") -> None:
         self.who = who
@@ -305,7 +303,7 @@ class UnspentMana(Number):
 class ManaTimes(StaticRule):
     """What is tapped for mana produces so many times as much (106.12b)."""
 
-    name: ClassVar[str] = "mana-times"
+    name = "mana-times"
 
     def __init__(self, who: Players | None, what: Objects, times: int) -> None:
         super().__init__()
@@ -318,7 +316,7 @@ class ManaInstead(StaticRule):
     """What is tapped for (at least so much) mana produces this type instead: "{B}", "any" colour (106.12b); with `once` one
     mana of it."""
 
-    name: ClassVar[str] = "mana-instead"
+    name = "mana-instead"
 
     def __init__(self, who: Players | None, what: Objects, mana: str, once: bool = False, least: int = 1) -> None:
         super().__init__()
@@ -333,7 +331,7 @@ class ManaInstead(StaticRule):
 class KeepsMana(StaticRule):
     """A player does not lose unspent mana of a colour (or any) as steps and phases end."""
 
-    name: ClassVar[str] = "keeps-mana"
+    name = "keeps-mana"
 
     def __init__(self, who: Players, mana: str = "") -> None:
         super().__init__()
@@ -345,7 +343,7 @@ class KeepsMana(StaticRule):
 class ManaBecomes(StaticRule):
     """Mana that a player would lose becomes mana of a type instead."""
 
-    name: ClassVar[str] = "mana-becomes"
+    name = "mana-becomes"
 
     def __init__(self, who: Players, mana: str) -> None:
         super().__init__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, Ctx, Do
 from ....effects.english.sentences import remade, with_fields
@@ -18,7 +18,7 @@ from ....effects.nodes.objects import It, Sel, This
 from ....effects.nodes.structure import If, Seq
 from ....effects.nodes.targets import Aim, Modal
 from ....kernel.process.pipeline import happen
-from ....kernel.state.aliases import Facts, Types
+from ....kernel.state.aliases import Types
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
@@ -163,7 +163,7 @@ def first_lore(found: list[Printed]) -> Ability:
 class ClassLevel(Cond):
     """A Class is of this level or a higher one (716.2)."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, n: int, exact: bool = False) -> None:
         self.n = n

@@ -42,7 +42,7 @@ def unspoken(what: Objects | None) -> bool:
 class Party(ObjectsOf):
     """The other party of an event: what is damaged or blocked, what aims. "That creature" can mean it, "it" cannot."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
@@ -288,7 +288,7 @@ class CostShift(StaticRule):
 class EmblemText(Part):
     """What an emblem says (114.1)."""
 
-    SCOPE: ClassVar[bool] = True
+    SCOPE = True
 
     def __init__(self, abilities: list[Ability]) -> None:
         self.abilities = abilities

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lasting, Number, Objects, Players
 from ....effects.nodes.choosing import in_reach
@@ -43,7 +43,7 @@ def does_more(w: ActiveAbility) -> bool:
 class Bound(Ability):
     """A floating replacement of damage: slots hold what it guards, how much is left, and whom it sends the damage to."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self) -> None:
         super().__init__()
@@ -130,7 +130,7 @@ class SendNext(Lasting):
 class SendsDamage(Ability):
     """614.9: damage that would be dealt to what fits is dealt to another instead."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, what: Objects, instead: Objects, by: Objects | None = None, battle: bool = False,
                  cond: Cond | None = None) -> None:
@@ -165,7 +165,7 @@ class SendsDamage(Ability):
 class LifeFloor(Ability):
     """Damage that would bring a player's life below a number brings it to that number (120.4c)."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, who: Players, least: int = 1, cond: Cond | None = None) -> None:
         super().__init__()
@@ -262,7 +262,7 @@ class PreventFrom(Prevent):
 class WardOff(Shielding):
     """609.7: the next time that a source of the player's choice would deal damage to these, it is prevented (615.8)."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: Slot = -1) -> None:
         super().__init__(until)
@@ -345,7 +345,7 @@ class PreventOnce(Lasting):
 class Held(Objects):
     """These objects, fixed when the effect began."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()  # nothing of a text
+    FIELDS = ()  # nothing of a text
 
     def __init__(self, ids: list[ObjId]) -> None:
         self.ids = ids

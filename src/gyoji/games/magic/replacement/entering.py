@@ -60,7 +60,7 @@ class EntersUpright(EntersAs):
 class AsEnters(Ability):
     """614.1c: as what fits enters, something is done first; what is done may change how it enters."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, what: Objects, do: Do, cond: Cond | None = None) -> None:
         super().__init__()
@@ -88,8 +88,8 @@ class AsEnters(Ability):
 class EntersAsCopy(Ability):
     """707.5: enters as a copy of something, perhaps if its controller likes, perhaps with exceptions (707.9)."""
 
-    KIND: ClassVar[int] = REPLACEMENT
-    INTRODUCES: ClassVar[str] = "objects"
+    KIND = REPLACEMENT
+    INTRODUCES = "objects"
     AFTER: ClassVar[str] = "tapped"
 
     def __init__(self, what: Objects, of: Objects, mods: list[Mod], may: bool = True, tapped: bool = False,
@@ -216,7 +216,7 @@ class EnterTapped(Do):
 class Intrinsic(Ability):
     """A replacement that no text has to say."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, which: str) -> None:
         super().__init__()

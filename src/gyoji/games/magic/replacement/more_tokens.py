@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import NO_SLOTS, Cond, Ctx, Do
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
@@ -17,7 +15,7 @@ from ..state.fields import MagicFields, magic
 class MoreTokens(Ability):
     """614.16: whenever tokens would be created under its controller's control, as many of these are created too."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, make: Do, cond: Cond | None = None) -> None:
         super().__init__()
@@ -38,7 +36,7 @@ class MoreTokens(Ability):
 class OneOfEach(Ability):
     """614.16: in the place of one of these tokens, one of each is created."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, names: list[str]) -> None:
         super().__init__()

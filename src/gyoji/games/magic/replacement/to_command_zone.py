@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....kernel.state.aliases import AbilityOrigin
 from ....kernel.state.card import REPLACEMENT, Ability
@@ -19,7 +19,7 @@ MOST: Final = 128  # times that a rule can apply to one event
 class ToCommandZoneInstead(Ability):
     """Such a rule; `origin` is its place among the abilities of an object."""
 
-    KIND: ClassVar[int] = REPLACEMENT
+    KIND = REPLACEMENT
 
     def __init__(self, origin: AbilityOrigin) -> None:
         super().__init__()

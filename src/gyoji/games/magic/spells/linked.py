@@ -8,7 +8,7 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Number, NumberOf, near,
 from ....effects.nodes.objects import EachOne
 from ....effects.nodes.open_words import words_known
 from ....kernel.process.continuous import look, mark_changed
-from ....kernel.state.aliases import Facts, ObjId, Slot
+from ....kernel.state.aliases import ObjId, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import CHOOSE, COLOR, HISTORY, NAME, NUMBER, TRAITS, VALUES
 from ..card_types.names import named, names_to_choose
@@ -119,7 +119,7 @@ def note_choice(g: MagicFields, id: ObjId, key: str, value: int) -> None:
 class AsWorded(Filter):
     """As the word says that was chosen for this: land or nonland, odd or even (607.2d)."""
 
-    READS: ClassVar[Facts] = TRAITS | VALUES
+    READS = TRAITS | VALUES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = magic(c).choices_of(c.src)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, Ctx
-from ....kernel.state.aliases import Facts, Player
+from ....kernel.state.aliases import Player
 from ....kernel.state.state import State
 from ....kernel.state.terms import TIME
 from ..state.fields import MagicFields
@@ -23,7 +23,7 @@ POINTS: Final = {
 class Timed(Cond):
     """It may be done at certain times of a turn only."""
 
-    READS: ClassVar[Facts] = TIME
+    READS = TIME
 
     def rule_now(self, g: MagicFields) -> str:
         """The rule by which it holds now, or does not."""
@@ -99,7 +99,7 @@ class InCombat(Timed):
 class FirstPhase(Cond):
     """It is the first combat phase of the turn."""
 
-    READS: ClassVar[Facts] = TIME
+    READS = TIME
 
     def holds(self, c: Ctx) -> bool:
         g = c.g

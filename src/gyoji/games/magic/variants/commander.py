@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Ctx, Enclosing, Filter, Number, Objects
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen, happen_all
-from ....kernel.state.aliases import Facts, ObjId, Player, Ref
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -42,7 +42,7 @@ class Commander(Filter):
 class YourCommanders(Objects):
     """903.3e: the commanders that one owns, wherever they are."""
 
-    READS: ClassVar[Facts] = ZONES | CONTROL
+    READS = ZONES | CONTROL
 
     def find(self, c: Ctx) -> list[Ref]:
         g = magic(c)
@@ -158,7 +158,7 @@ def was_cast(g: MagicFields, player: Player, id: ObjId) -> None:
 class CommanderCasts(Number):
     """How often one has cast one's commanders from the command zone in this game; or this very one."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, what: Objects | None = None) -> None:
         self.what = what

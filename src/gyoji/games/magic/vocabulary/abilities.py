@@ -15,7 +15,7 @@ from ....effects.nodes.objects import This, You
 from ....effects.nodes.replacements import EntersAs
 from ....effects.nodes.static_rules import PlayerRule, StaticRule, amounts, rules_in_force
 from ....effects.nodes.targets import Aim
-from ....kernel.state.aliases import Facts, ObjId, Player, Ref
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import ACTIVATED, Ability, Chars, Mod
 from ....kernel.state.state import State
 from ....kernel.state.terms import COUNTERS, LIFE, PLAYED
@@ -72,7 +72,7 @@ class TimesPaid(Number):
 class PlayerCounters(Number):
     """Counters that players have: poison, energy, experience."""
 
-    READS: ClassVar[Facts] = COUNTERS | LIFE
+    READS = COUNTERS | LIFE
 
     def __init__(self, who: Players, counter: str) -> None:
         self.who = who
@@ -260,7 +260,7 @@ class Way(Ability):
     `after`: "exile" if it leaves the stack (flashback, jump-start), "" as usual; more words as rules need them.
     `flash`: at any time. `deed`: done as it enters, under the label (evoke is a Triggered with Paid(label))."""
 
-    KIND: ClassVar[int] = ACTIVATED
+    KIND = ACTIVATED
 
     def __init__(self, label: str, cost: Cost | None, zone: str = "hand", cond: Cond | None = None, after: str = "",
                  flash: bool = False, face: int = -1) -> None:
@@ -278,7 +278,7 @@ class Way(Ability):
 class Special(Ability):
     """116: a special action that takes a cost and does something at once: foretell, suspend, plot, unlock, morph up."""
 
-    KIND: ClassVar[int] = ACTIVATED
+    KIND = ACTIVATED
 
     def __init__(self, action: str, cost: Cost, do: Do, zone: str = "hand", only: Cond | None = None,
                  anyone: bool = False) -> None:
@@ -333,19 +333,19 @@ class OfQuality(Ability):
 class HexproofFrom(OfQuality):
     """702.11d."""
 
-    KEY: ClassVar[int] = HEXPROOF_FROM
+    KEY = HEXPROOF_FROM
 
 
 class BandsWith(OfQuality):
     """702.22b: bands with other creatures that fit."""
 
-    KEY: ClassVar[int] = BANDS_WITH_OTHER
+    KEY = BANDS_WITH_OTHER
 
 
 class Landwalk(OfQuality):
     """702.14: of lands that fit."""
 
-    KEY: ClassVar[int] = LANDWALK
+    KEY = LANDWALK
 
 
 class Enchant(Ability):
@@ -379,7 +379,7 @@ class Toxic(Ability):
 class Controls(StaticRule):
     """Layer 2: a player controls what fits ("you control enchanted creature"); the newest such effect wins."""
 
-    name: ClassVar[str] = "control"
+    name = "control"
 
     def __init__(self, what: Objects, who: Players) -> None:
         super().__init__()
@@ -392,7 +392,7 @@ class CastAs(StaticRule):
 
     `act`: "cast" or "play". `zone` "" with flash: only the time is another. `cost` None: as usual; Cost(None, []): free."""
 
-    name: ClassVar[str] = "cast"
+    name = "cast"
 
     def __init__(self, who: Players | None, what: Objects | None, zone: str = "", flash: bool = False,
                  cost: Cost | None = None, act: str = "cast", top: bool = False, after: str = "", once: bool = False,

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre, PlayersOf, near
 from ....effects.english.subjects import LastController
 from ....effects.nodes.numbers import Paid
-from ....kernel.state.aliases import Facts, Player
+from ....kernel.state.aliases import Player
 from ....kernel.state.terms import HISTORY, MOVE, WAITING
 from ..state.fields import magic
 from ..state.terms import BATTLEFIELD
@@ -58,7 +56,7 @@ class CountResolution(Do):
 class ResolvedTimes(Cond):
     """It is the so-manieth time in this turn that the ability resolves."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -70,7 +68,7 @@ class ResolvedTimes(Cond):
 class ActivatedTimes(Cond):
     """The ability has been activated so many times this turn, or more often."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, n: Number) -> None:
         self.n = n
@@ -128,7 +126,7 @@ class Across(Number):
 class CompletedDungeon(PlayersAre):
     """A player has completed a dungeon in this game (309.7)."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def holds(self, c: Ctx) -> bool:
         return any(magic(c).completed[p] for p in self.who.who(c))

@@ -10,7 +10,7 @@ from ....effects.nodes.events import CountersPut, When, comes_from
 from ....effects.nodes.objects import You
 from ....effects.nodes.player_events import LifeChanges
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import EventKind, Facts, ObjId, Ref, Slot
+from ....kernel.state.aliases import ObjId, Ref, Slot
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_COST, COUNTERS, DECLARE, DEED, HISTORY, PLAYED, PUT_COUNTERS, TAKE_COUNTERS, player_ref
@@ -24,7 +24,7 @@ READ_AHEAD: Final = KEYS["read-ahead"]
 class LevelSymbol(Cond):
     """711.2a-b: this has so many level counters, perhaps no more than so many."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def __init__(self, least: int, most: int) -> None:
         self.least = least
@@ -38,7 +38,7 @@ class LevelSymbol(Cond):
 class BecomesLevel(When):
     """A Class becomes a level (716.2a)."""
 
-    EVENT: ClassVar[EventKind] = DEED
+    EVENT = DEED
 
     def __init__(self, what: Objects, n: int, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -55,7 +55,7 @@ class BecomesLevel(When):
 class PutsCounters(When):
     """A player puts counters (of a name) on something: once, however many."""
 
-    EVENT: ClassVar[EventKind] = PUT_COUNTERS
+    EVENT = PUT_COUNTERS
 
     def __init__(self, who: Players | None, what: Objects | None, counter: str = "", slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -88,7 +88,7 @@ class PaysLife(LifeChanges):
 class CountersTaken(When):
     """A counter is removed; with `last`, none is left (122.7)."""
 
-    EVENT: ClassVar[EventKind] = TAKE_COUNTERS
+    EVENT = TAKE_COUNTERS
 
     def __init__(self, what: Objects, counter: str, last: bool = False, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -110,7 +110,7 @@ class CountersTaken(When):
 class NthCounter(When):
     """The n-th counter is put on something, perhaps along with others (122.7)."""
 
-    EVENT: ClassVar[EventKind] = PUT_COUNTERS
+    EVENT = PUT_COUNTERS
 
     def __init__(self, what: Objects, counter: str, n: int, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -130,7 +130,7 @@ class NthCounter(When):
 class OneOrMore(When):
     """Something happens to one or more objects at once: one trigger for all of them (603.2c)."""
 
-    INTRODUCES: ClassVar[str] = ""
+    INTRODUCES = ""
 
     def __init__(self, when: When) -> None:
         super().__init__(when.slot)  # it is spoken of by the number of its event
@@ -197,7 +197,7 @@ def like(c: Ctx, when: When) -> list[Event]:
 class EventsThisTurn(Number):
     """How often something has happened this turn: "if a creature died under your control this turn" (609.8)."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, when: When, total: bool = False) -> None:
         self.when = unspoken(when)
@@ -210,7 +210,7 @@ class EventsThisTurn(Number):
 class Befell(Filter):
     """To whom something has happened this turn: the event speaks of it as AtHand (609.8)."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, when: When) -> None:
         self.when = unspoken(when)
@@ -265,7 +265,7 @@ class CausedBy(OneOrMore):
 class CausesTrigger(When):
     """Such an event has caused a triggered ability to trigger: it is that ability, once it is on the stack (603.3)."""
 
-    EVENT: ClassVar[EventKind] = PLAYED
+    EVENT = PLAYED
 
     def __init__(self, when: When, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -311,7 +311,7 @@ class LifeGainedBy(LifeChanges):
 class AttacksOne(When):
     """A player attacks a permanent or another player with so many creatures (508.3e): once for each attacked."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players, what: Objects, n: Number | None = None, filter: Filter | None = None,

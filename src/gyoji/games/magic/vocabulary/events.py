@@ -8,7 +8,7 @@ from ....effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, 
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Damaged, Declares, Moves, When
 from ....effects.nodes.player_events import PlayerMoves, Plays
-from ....kernel.state.aliases import EventKind, Player, Ref, Slot
+from ....kernel.state.aliases import Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.players import ALONE
@@ -74,8 +74,8 @@ class Between(When):
 class Targeted(Between):
     """Becomes the target of a spell or ability (115): the other party."""
 
-    EVENT: ClassVar[EventKind] = CHOSEN
-    WORD: ClassVar[str] = "target"
+    EVENT = CHOSEN
+    WORD = "target"
 
     def first(self, ev: Event) -> int:
         return ev.obj if ev.obj >= 0 else player_ref(ev.player)
@@ -87,14 +87,14 @@ class Targeted(Between):
 class Crews(Between):
     """702.122b: a creature is tapped to pay for a crew ability of a Vehicle."""
 
-    EVENT: ClassVar[EventKind] = DEED
-    WORD: ClassVar[str] = "crew"
+    EVENT = DEED
+    WORD = "crew"
 
 
 class Saddles(Crews):
     """A creature is tapped to pay for a saddle ability of a Mount."""
 
-    WORD: ClassVar[str] = "saddle"
+    WORD = "saddle"
 
 
 class CreatesTokens(When):
@@ -121,8 +121,8 @@ class CreatesTokens(When):
 class BlocksOne(Between):
     """A creature blocks another, the attacker (509.3)."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
-    WORD: ClassVar[str] = "blocks"
+    EVENT = DECLARE
+    WORD = "blocks"
 
 
 class BlockedByOne(BlocksOne):
@@ -153,7 +153,7 @@ class Attacked(Happens):
     """A player or permanent is attacked: once, however many attack it (508.3e)."""
 
     ALSO: ClassVar[str] = "player"
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
 
     def may_match(self, ev: Event) -> bool:
         return ev.word in ("attackers-of", "attacked")
@@ -179,7 +179,7 @@ class AttacksAmong(Declares):
 class EnlistsOne(Happens):
     """Enlists another creature (702.154c)."""
 
-    EVENT: ClassVar[EventKind] = DEED
+    EVENT = DEED
 
     def may_match(self, ev: Event) -> bool:
         return ev.word == "enlist"
@@ -206,7 +206,7 @@ class EnlistPaid(EnlistsOne):
 class AttacksWith(When):
     """A player, or whoever it is, attacks with so many creatures that fit (508.3d): once for the attack."""
 
-    EVENT: ClassVar[EventKind] = DECLARE
+    EVENT = DECLARE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players | None, n: Number, filter: Filter, slot: Slot = -1, exact: bool = False) -> None:
@@ -285,7 +285,7 @@ class PlaysLand(Moves):
 class TurnedUp(Happens):
     """Is turned face up (708.8)."""
 
-    EVENT: ClassVar[EventKind] = FACE
+    EVENT = FACE
 
     def may_match(self, ev: Event) -> bool:
         return ev.n == 0
@@ -321,7 +321,7 @@ class LosesControl(Happens):
 class Unattached(Between):
     """Becomes unattached from something, the other party (701.3d): it is looked at as it was (603.10c)."""
 
-    EVENT: ClassVar[EventKind] = ATTACH
+    EVENT = ATTACH
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -355,7 +355,7 @@ class CastFrom(Plays):
 class Activates(When):
     """A player activates an ability (of a source that fits); `mana`: mana abilities count too."""
 
-    EVENT: ClassVar[EventKind] = PLAYED
+    EVENT = PLAYED
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players | None, what: Objects | None, mana: bool = False, slot: Slot = -1) -> None:
@@ -378,7 +378,7 @@ class Activates(When):
 class TapsForMana(When):
     """A player taps something for mana (106.12a)."""
 
-    EVENT: ClassVar[EventKind] = RESOURCE
+    EVENT = RESOURCE
     ALSO: ClassVar[str] = "player"
 
     def __init__(self, who: Players | None, what: Objects, color: str = "", slot: Slot = -1) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Part, Players, near
 from ....effects.english.pronouns import Giver
@@ -11,7 +11,7 @@ from ....effects.nodes.filters import OfFilter, OfObjects, OfPlayers, StatIs, Wo
 from ....effects.nodes.instructions import Tap
 from ....effects.nodes.objects import This, attachments
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, ObjId, Ref
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import (
     ABILITIES,
@@ -57,7 +57,7 @@ class Subtype(WordIs):
 class SameController(OfObjects):
     """Its controller controls something else too."""
 
-    READS: ClassVar[Facts] = CONTROL
+    READS = CONTROL
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([i >= 0 and c.g.objs[i].controller == c.g.objs[id].controller for i in self.what.find(c)])
@@ -66,7 +66,7 @@ class SameController(OfObjects):
 class TapsToAct(Filter):
     """Has an activated ability with {T} in its cost (107.5)."""
 
-    READS: ClassVar[Facts] = TRAITS | ABILITIES
+    READS = TRAITS | ABILITIES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([isinstance(a, Activated) and any([
@@ -76,7 +76,7 @@ class TapsToAct(Filter):
 class PutWith(Filter):
     """Was created or put onto the battlefield by an ability of this card (607.2c)."""
 
-    READS: ClassVar[Facts] = ZONES
+    READS = ZONES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         by = c.g.objs[id].notes.get("put-by", -1)
@@ -86,14 +86,14 @@ class PutWith(Filter):
 class Historic(Filter):
     """700.6: legendary, an artifact, or a Saga."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return ch.types & (LEGENDARY | ARTIFACT) != 0 or "type:Saga" in ch.subtypes
 
 
 class Outlaw(Filter):
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return not OUTLAWS.isdisjoint(ch.subtypes)
@@ -102,7 +102,7 @@ class Outlaw(Filter):
 class Modified(Filter):
     """700.9: has a counter, is equipped, or wears an Aura of its controller."""
 
-    READS: ClassVar[Facts] = COUNTERS | ATTACHED
+    READS = COUNTERS | ATTACHED
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         o = c.g.objs[id]
@@ -165,7 +165,7 @@ class EnchantableBy(CouldEnchant):
 class AttacksAlone(Filter):
     """Is the only attacking creature (506.5)."""
 
-    READS: ClassVar[Facts] = COMBAT
+    READS = COMBAT
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return magic(c).fight.attackers == [id]
@@ -174,7 +174,7 @@ class AttacksAlone(Filter):
 class Above(Filter):
     """Lies above this card in the same graveyard (404.3)."""
 
-    READS: ClassVar[Facts] = ZONES
+    READS = ZONES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         zone = c.g.zones[c.g.objs[id].zone]
@@ -182,7 +182,7 @@ class Above(Filter):
 
 
 class BlockingWhat(OfObjects):
-    READS: ClassVar[Facts] = COMBAT
+    READS = COMBAT
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(self.what.fits(c, i) for i in magic(c).fight.blocked.get(id, []))
@@ -194,7 +194,7 @@ class BlockedByWhat(BlockingWhat):
 
 
 class AttackingWhom(OfPlayers):
-    READS: ClassVar[Facts] = COMBAT
+    READS = COMBAT
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         target = magic(c).fight.defenders.get(id, 0)
@@ -204,7 +204,7 @@ class AttackingWhom(OfPlayers):
 class AttackingSide(OfPlayers):
     """Attacking one of these players, or a planeswalker of theirs."""
 
-    READS: ClassVar[Facts] = COMBAT
+    READS = COMBAT
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         g = magic(c)
@@ -216,7 +216,7 @@ class AttackingSide(OfPlayers):
 class CameNow(Filter):
     """Entered this turn."""
 
-    READS: ClassVar[Facts] = ZONES | WHOSE_TURN
+    READS = ZONES | WHOSE_TURN
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.objs[id].notes.get("turn", -1) == c.g.turn
@@ -225,7 +225,7 @@ class CameNow(Filter):
 class ValueParity(Filter):
     """An even or an odd mana value (202.3); zero is even."""
 
-    READS: ClassVar[Facts] = VALUES
+    READS = VALUES
 
     def __init__(self, even: bool) -> None:
         self.even = even
@@ -293,7 +293,7 @@ class Extreme(Filter):
 class HasManaAbility(Filter):
     """With a mana ability (605.1)."""
 
-    READS: ClassVar[Facts] = ABILITIES
+    READS = ABILITIES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(a.is_mana_ability for a in ch.abilities if isinstance(a, Activated))
@@ -334,7 +334,7 @@ class HasXCost(Filter):
 class ManyColors(Filter):
     """So many colours: none, one, several."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def __init__(self, op: str, n: int) -> None:
         self.op = op
@@ -348,7 +348,7 @@ class ManyColors(Filter):
 class Kicked(Filter):
     """Its kicker was paid."""
 
-    READS: ClassVar[Facts] = STATES
+    READS = STATES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return c.g.was_paid("kicker", [], id)
@@ -416,7 +416,7 @@ class OutOf(OfZone):
 class PutThere(OfZone):
     """A card that was put into its graveyard this turn, perhaps from a zone."""
 
-    READS: ClassVar[Facts] = ZONES
+    READS = ZONES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         notes = c.g.objs[id].notes

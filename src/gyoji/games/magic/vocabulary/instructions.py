@@ -23,8 +23,8 @@ from ..state.terms import UNTIL_UPKEEP
 class CopySpell(DoneTo):
     """707.10: copy what waits, so many times; with `again`, new targets may be chosen for the copies."""
 
-    PERSONAL: ClassVar[bool] = True
-    INTRODUCES: ClassVar[str] = "objects"
+    PERSONAL = True
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, n: Number | None = None, again: bool = False, slot: Slot = -1,
                  being: Alter | None = None) -> None:

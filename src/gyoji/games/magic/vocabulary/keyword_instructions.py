@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
@@ -149,7 +147,7 @@ class CouldCast(Cond):
 class MadnessExile(Ability):
     """A card that is discarded is put into exile instead of the graveyard (702.35a)."""
 
-    KIND: ClassVar[int] = 4
+    KIND = 4
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,7 +166,7 @@ class MadnessExile(Ability):
 class DiscardOnTop(Ability):
     """What an effect has its controller discard may be put on top of his library; it is discarded all the same."""
 
-    KIND: ClassVar[int] = 4
+    KIND = 4
 
     def __init__(self) -> None:
         super().__init__()
@@ -246,7 +244,7 @@ class Dig(Do):
 class ManifestDread(Do):
     """Of the top two cards of the library one is manifested, the other put into the graveyard."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
@@ -265,7 +263,7 @@ class ManifestDread(Do):
 class Manifest(DoneTo):
     """701.34a: who is told to puts cards onto the battlefield face down (cloaked: with ward {2})."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, slot: Slot = -1, cloaked: bool = False) -> None:
         super().__init__(what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ....effects.context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Part, Players, seen
 from ....effects.lowering.jointly import Total
@@ -10,7 +10,7 @@ from ....effects.nodes.filters import COMPARE, StatIs, compare
 from ....effects.nodes.numbers import Happened, Is, LifeOf, Paid, of_rivals
 from ....effects.nodes.objects import This
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, ObjId, Player
+from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COMBAT, CONTROL, COUNTERS, HISTORY, TIME, TRAITS, VALUES, WHOSE_TURN
 from ..combat.defenders import defending_player
@@ -50,7 +50,7 @@ def is_so(number: Number, how: Compared) -> Cond:
 class OfGroup(NumberOf):
     """A number that is gathered from a group."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
 
 class CardTypesAmong(OfGroup):
@@ -82,7 +82,7 @@ class ColorsAmong(OfGroup):
 class CounterKinds(OfGroup):
     """How many kinds of counters there are on some objects (122.1)."""
 
-    READS: ClassVar[Facts] = COUNTERS
+    READS = COUNTERS
 
     def value(self, c: Ctx) -> int:
         return len({name for i in self.what.recall(c) if i >= 0 for name, n in c.g.objs[i].counters.items() if n})
@@ -119,7 +119,7 @@ class Greatest(NumberOf):
 class PartySize(NumberOf):
     """700.8: a Cleric, a Rogue, a Warrior and a Wizard, one creature for each."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def value(self, c: Ctx) -> int:
         roles = [[k for k in range(4) if PARTY[k] in look(c.g, i).subtypes] for i in self.what.find(c)]
@@ -145,7 +145,7 @@ def filled(mask: int, roles: list[list[int]], at: int) -> bool:
 class ThisTurn(Number):
     """How much or how often something was done this turn."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, deed: str, who: Players) -> None:
         self.deed = deed
@@ -235,7 +235,7 @@ class LastTurnSpells(Cond):
 class HasTitle(Cond):
     """A player is the monarch, has the initiative or the city's blessing."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, title: str, who: Players) -> None:
         self.title = title
@@ -251,7 +251,7 @@ class HasTitle(Cond):
 
 
 class IsNight(Cond):
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, night: bool) -> None:
         self.night = night
@@ -270,7 +270,7 @@ class Came(Cond):
 class DefendingPlayer(Players):
     """506.2, 508.5: whom the creature attacks that the text is about, or the controller of what it attacks."""
 
-    READS: ClassVar[Facts] = COMBAT | CONTROL | WHOSE_TURN
+    READS = COMBAT | CONTROL | WHOSE_TURN
 
     def who(self, c: Ctx) -> list[Player]:
         g = magic(c)
@@ -284,7 +284,7 @@ class DefendingPlayer(Players):
 class AttackingPlayer(Players):
     """506.2: the active player; 805.10c: of a team, the one whose creature is blocked by the one that the text is about."""
 
-    READS: ClassVar[Facts] = COMBAT | CONTROL | WHOSE_TURN
+    READS = COMBAT | CONTROL | WHOSE_TURN
 
     def who(self, c: Ctx) -> list[Player]:
         g = magic(c)
@@ -297,7 +297,7 @@ class AttackingPlayer(Players):
 
 
 class MainPhase(Cond):
-    READS: ClassVar[Facts] = TIME
+    READS = TIME
 
     def holds(self, c: Ctx) -> bool:
         return c.g.steps[c.g.step].name in ("precombat-main", "postcombat-main")
@@ -306,7 +306,7 @@ class MainPhase(Cond):
 class CastNth(Cond):
     """The spell is the so-manieth of its type that you have cast this turn."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, kind: str, n: int) -> None:
         self.kind = kind
@@ -334,7 +334,7 @@ class HappenedBefore(Happened):
 class CastEver(Cond):
     """You have cast so many spells (of this name) in this game."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, name: str, n: int) -> None:
         self.name = name
@@ -375,7 +375,7 @@ class SpellOrder(Filter):
 class NthSpell(Filter):
     """A spell that is the so-manieth (of a type) that its controller casts this turn; a card that would be."""
 
-    READS: ClassVar[Facts] = HISTORY
+    READS = HISTORY
 
     def __init__(self, n: int, kind: str = "") -> None:
         self.n = n
@@ -401,7 +401,7 @@ class ChosenPlayer(Players):
 class BodySum(Filter):
     """A creature's power and toughness together, compared with a number."""
 
-    READS: ClassVar[Facts] = VALUES
+    READS = VALUES
 
     def __init__(self, op: str, n: Number) -> None:
         self.op = op

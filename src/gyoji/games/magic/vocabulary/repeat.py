@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, Enclosing, Filter, Number
 from ....effects.nodes.structure import Repeat
 from ....kernel.process.continuous import look
@@ -25,7 +23,7 @@ class SoOften(Repeat):
 class MillUntil(Do):
     """A player mills cards one by one, until one that fits or so many of them have been put into the graveyard."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, filter: Filter, n: Number, slot: Slot = -1) -> None:
         self.filter = filter

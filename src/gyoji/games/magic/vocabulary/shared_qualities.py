@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Lexicon, Objects, seen
 from ....effects.lowering.jointly import Joint
 from ....effects.nodes.filters import Alike
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Facts, ObjId, Ref
+from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import TRAITS, VALUES
 from ..continuous.layers import EVERY_CREATURE_TYPE, EVERY_LAND_TYPE
@@ -18,7 +16,7 @@ from ..state.terms import CARD_TYPES
 class SharesType(Alike):
     """Has a card type in common with something."""
 
-    READS: ClassVar[Facts] = TRAITS
+    READS = TRAITS
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, i).types & ch.types & CARD_TYPES for i in self.what.recall(c) if i >= 0)

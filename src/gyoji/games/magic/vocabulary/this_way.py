@@ -29,7 +29,7 @@ class Handled(OfCost):
     """What was returned, sacrificed, discarded this way: by the text, but not a target of it, else to pay for it."""
 
     PLURAL: ClassVar[bool] = True
-    UNTARGETED: ClassVar[bool] = True
+    UNTARGETED = True
 
     def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
@@ -61,7 +61,7 @@ class SourceOf(ObjectsOf):
 class RevealedThings(Things):
     """What was revealed this way: also what was moved since."""
 
-    REFERS: ClassVar[str] = "revealed|set|objects"
+    REFERS = "revealed|set|objects"
 
 
 def latest(c: Ctx, i: int) -> ObjId:

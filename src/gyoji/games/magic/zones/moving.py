@@ -53,9 +53,9 @@ class To(Part):
 class Goes(DoneTo):
     """Objects are put into a zone. Without a controller named, what enters is controlled by who puts it there."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     OUTCOME: ClassVar[bool] = True
-    ORDER: ClassVar[tuple[str, ...]] = ("attach", "what", "to", "being")  # nothing is attached to itself
+    ORDER = ("attach", "what", "to", "being")  # nothing is attached to itself
     DISTINCT: ClassVar[tuple[str, str]] = ("attach", "what")
 
     def __init__(self, what: Objects, to: To, slot: Slot = -1, attach: Objects | None = None,
@@ -193,7 +193,7 @@ class TopFitting(Objects):
 class Mill(Do):
     """701.13: cards from the top of the library into the graveyard; the text may go on speaking of them."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     ALSO: ClassVar[str] = "set|milled"
 
     def __init__(self, who: Players, n: Number, slot: Slot = -1) -> None:
@@ -224,7 +224,7 @@ class Mill(Do):
 class Search(Do):
     """701.19: look through a library (and perhaps other zones) for cards; whoever looks for a quality may find none."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
     ALSO: ClassVar[str] = "set|chosen"
 
     def __init__(self, whose: Players, filter: Filter, n: Number | None, upto: bool = False, zones: str = "library",
@@ -308,7 +308,7 @@ def searched(g: MagicFields, who: Player, zone: Zone, owner: Player) -> list[Obj
 class RevealUntil(Do):
     """Cards from the top of a library are revealed (or exiled) one by one until one fits."""
 
-    INTRODUCES: ClassVar[str] = "set"
+    INTRODUCES = "set"
 
     def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None,
                  slot: Slot = -1) -> None:
@@ -387,7 +387,7 @@ class Piles(DoneTo):
 class ExilesUntil(DoneTo):
     """610.3: exiled until this card leaves the battlefield."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ....effects.context import Ctx, Do, Part, Players
 from ....effects.nodes.static_rules import PlayerRule, rulings_for
 from ....kernel.state.aliases import ObjId, Player, Slot
@@ -15,7 +13,7 @@ from ..state.terms import EXILE
 class WhatIsFound(Part):
     """The cards that somebody has found, for the words that follow."""
 
-    INTRODUCES: ClassVar[str] = "objects"
+    INTRODUCES = "objects"
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot
