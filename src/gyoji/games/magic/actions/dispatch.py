@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ....kernel.process.pipeline import happen
@@ -37,6 +38,30 @@ from .destroy import NOT_REGENERATED
 
 OF_TURNS: Final = ("extra-turn", "skip", "lead")  # where teams take turns, this happens to teams
 ZONE_WORDS: Final = {"battlefield": BATTLEFIELD, "bottom": LIBRARY, "exile": EXILE, "hand": HAND, "library": LIBRARY}
+Verb = Callable[[MagicFields, list[ObjId], ObjId, Player], int]  # to these, by this source and player
+#: done to what is on the battlefield
+TO_PERMANENTS: Final[dict[str, Verb]] = {
+    "regenerate": destroy.regenerate, "flip": transforming.flip, "turn-down": transforming.turn_down,
+    "goad": on_permanents.goad, "detain": on_permanents.detain, "suspect": on_permanents.suspect,
+}
+#: done wherever they are
+TO_CARDS: Final[dict[str, Verb]] = {
+    "turn-up": transforming.turn_up, "morph-up": transforming.turn_up, "exile-until": exile_until.exile_until,
+    "shuffle-into": with_library.shuffle_into, "owner-shuffles": with_library.shuffle_into,
+}
+#: done by a player, from this source
+BY_PLAYER: Final[dict[str, Callable[[MagicFields, Player, ObjId], int]]] = {
+    "proliferate": on_permanents.proliferate, "populate": on_permanents.populate, "time-travel": on_permanents.time_travel,
+    "forage": on_permanents.forage, "clash": with_library.clash, "learn": with_library.learn,
+    "manifest-dread": with_library.manifest_dread, "monarch": designations.crown, "ring": ring.tempt,
+    "initiative": dungeons.take_initiative,
+}
+#: the same, so often or so much
+BY_PLAYER_SO_MUCH: Final[dict[str, Callable[[MagicFields, Player, int, ObjId], int]]] = {
+    "bolster": on_permanents.bolster, "support": on_permanents.support, "incubate": on_permanents.incubate,
+    "blight": on_permanents.blight, "collect-evidence": on_permanents.collect_evidence, "surveil": with_library.surveil,
+    "discover": with_library.discover,
+}
 
 
 def do(g: MagicFields, verb: str, src: ObjId, you: Player, refs: list[Ref], n: int, word: str, until: Duration) -> int:
@@ -58,9 +83,7 @@ def do(g: MagicFields, verb: str, src: ObjId, you: Player, refs: list[Ref], n: i
         players = shared_teams.one_of_each_team(g, players, src)
     total = 0
     for p in players:
-        done = done_with_library(g, verb, p, n, word, src, you)
-        if done < 0:
-            done = done_by_player(g, verb, p, n, word, src, you)
+        done = done_by_player(g, verb, p, n, word, src, you)
         if done < 0:
             raise NotImplementedError(verb)
         total += done
@@ -70,11 +93,13 @@ def do(g: MagicFields, verb: str, src: ObjId, you: Player, refs: list[Ref], n: i
 def done_to_permanents(g: MagicFields, verb: str, src: ObjId, you: Player, ids: list[ObjId], n: int, word: str,
                        until: Duration) -> int:
     """Verbs done to permanents, one by one; -1: none of these."""
+    if verb in TO_CARDS:
+        return TO_CARDS[verb](g, ids, src, you)
     here = [i for i in ids if not g.objs[i].gone and g.zone_kind(i) == BATTLEFIELD]
+    if verb in TO_PERMANENTS:
+        return TO_PERMANENTS[verb](g, here, src, you)
     if verb == "sacrifice":
         return destroy.sacrifice(g, here, max(-1, you), src)
-    if verb == "regenerate":
-        return destroy.regenerate(g, here, src, you)
     if verb == "regenerate-now":  # 701.15b
         for i in here:
             destroy.regenerated(g, i)
@@ -85,22 +110,10 @@ def done_to_permanents(g: MagicFields, verb: str, src: ObjId, you: Player, ids: 
         return sum([1 for i in here if attachments.unattach(g, i)])
     if verb == "transform" or verb == "convert":
         return transforming.transform(g, here, src, you, "701.28a" if verb == "transform" else "701.50a")
-    if verb == "flip":
-        return transforming.flip(g, here, src, you)
-    if verb == "turn-up" or verb == "morph-up":
-        return transforming.turn_up(g, ids, src, you)
-    if verb == "turn-down":
-        return transforming.turn_down(g, here, src, you)
     if verb == "phase-out":
         if word == "until":
             return phasing.phase_out_until(g, here, src, you)
         return phasing.phase_out(g, here, src, you)
-    if verb == "goad":
-        return on_permanents.goad(g, here, src, you)
-    if verb == "detain":
-        return on_permanents.detain(g, here, src, you)
-    if verb == "suspect":
-        return on_permanents.suspect(g, here, src, you)
     if verb == "no-longer":
         return on_permanents.no_longer(g, here, word)
     if verb == "tap-stays":
@@ -162,10 +175,6 @@ def done_to_several(g: MagicFields, verb: str, src: ObjId, you: Player, refs: li
         return sum([on_permanents.double_counters(g, r, word, src, you) for r in refs])
     if verb == "as-cascading":
         return with_library.as_cascading(g, you, ids)
-    if verb == "exile-until":
-        return exile_until.exile_until(g, ids, src, you)
-    if verb == "shuffle-into" or verb == "owner-shuffles":
-        return with_library.shuffle_into(g, ids, src, you)
     if verb == "owner-top-bottom":
         for i in ids:
             low = g.ask(MAY, g.objs[i].owner, [0, 1], i, "401.4")
@@ -198,30 +207,30 @@ def done_to_spells(g: MagicFields, verb: str, src: ObjId, you: Player, ids: list
     return -1
 
 
-def done_with_library(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId, you: Player) -> int:
+def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId, you: Player) -> int:
+    """What the player does, or what happens to them; -1: none of these."""
+    if verb in BY_PLAYER:
+        return BY_PLAYER[verb](g, p, src)
+    if verb in BY_PLAYER_SO_MUCH:
+        return BY_PLAYER_SO_MUCH[verb](g, p, n, src)
     if verb == "scry":
         return with_library.scry(g, p, p, n, src, "701.18a", "scry")
     if verb == "fateseal":
         return with_library.scry(g, p, g.an_opponent(p, src, "701.22a"), n, src, "701.22a", "fateseal")
-    if verb == "surveil":
-        return with_library.surveil(g, p, n, src)
     if verb == "mill":
         return len(with_library.mill(g, p, n, src, you))
-    if verb == "clash":
-        return with_library.clash(g, p, src)
-    if verb == "learn":
-        return with_library.learn(g, p, src)
-    if verb == "manifest-dread":
-        return with_library.manifest_dread(g, p, src)
-    if verb == "discover":
-        return with_library.discover(g, p, n, src)
-    return -1
-
-
-def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId, you: Player) -> int:
-    done = keyword_action(g, verb, p, n, word, src)
-    if done >= 0:
-        return done
+    if verb == "investigate":
+        return on_permanents.investigate(g, p, max(1, n), src)
+    if verb == "amass":
+        return on_permanents.amass(g, p, n, word or "Zombie", src)
+    if verb == "lose-counters":
+        return on_permanents.lose_counters(g, p, word, src)
+    if verb.startswith("get-"):
+        return on_permanents.counter_symbols(g, p, verb[4:], n, src)
+    if verb.startswith("pay-"):
+        if g.player_counter(p, verb[4:]) < n:
+            return 0
+        return on_permanents.counter_symbols(g, p, verb[4:], -n, src)
     if verb == "win":
         return ending.win(g, p)
     if verb == "draw-game":
@@ -262,50 +271,10 @@ def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src:
     return dungeons.venture(g, p, word == "undercity", src) if verb == "venture" else designated(g, verb, p, src)
 
 
-def keyword_action(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId) -> int:
-    if verb == "proliferate":
-        return on_permanents.proliferate(g, p, src)
-    if verb == "investigate":
-        return on_permanents.investigate(g, p, max(1, n), src)
-    if verb == "populate":
-        return on_permanents.populate(g, p, src)
-    if verb == "amass":
-        return on_permanents.amass(g, p, n, word or "Zombie", src)
-    if verb == "bolster":
-        return on_permanents.bolster(g, p, n, src)
-    if verb == "support":
-        return on_permanents.support(g, p, n, src)
-    if verb == "incubate":
-        return on_permanents.incubate(g, p, n, src)
-    if verb == "blight":
-        return on_permanents.blight(g, p, n, src)
-    if verb == "lose-counters":
-        return on_permanents.lose_counters(g, p, word, src)
-    if verb == "time-travel":
-        return on_permanents.time_travel(g, p, src)
-    if verb == "forage":
-        return on_permanents.forage(g, p, src)
-    if verb == "collect-evidence":
-        return on_permanents.collect_evidence(g, p, n, src)
-    if verb.startswith("get-"):
-        return on_permanents.counter_symbols(g, p, verb[4:], n, src)
-    if verb.startswith("pay-"):
-        if g.player_counter(p, verb[4:]) < n:
-            return 0
-        return on_permanents.counter_symbols(g, p, verb[4:], -n, src)
-    return -1
-
-
 def designated(g: MagicFields, verb: str, p: Player, src: ObjId) -> int:
     """Who is the monarch, whom the Ring tempts, day and night; -1: none of these."""
-    if verb == "monarch":
-        return designations.crown(g, p, src)
     if verb == "blessing":
         return designations.bless(g, p, "702.131a")
-    if verb == "ring":
-        return ring.tempt(g, p, src)
-    if verb == "initiative":
-        return dungeons.take_initiative(g, p, src)
     if verb == "day":
         return designations.becomes(g, designations.DAY, src)
     if verb == "night":
