@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import Ability, Mod
@@ -35,6 +36,7 @@ from ..nodes.structure import EachDoes, IfDid, May, OneOf, Repeat, Seq, then
 from .pronouns import Giver, ThisCard, ThisDeals
 
 Change = Callable[[Node], Node]
+N = TypeVar("N", bound=Node)
 
 
 def remade(node: Node, change: Change, quoted: bool = True) -> Node:
@@ -51,6 +53,13 @@ def remade(node: Node, change: Change, quoted: bool = True) -> Node:
         if new is not old:
             differs = True
     return change(type(node)(*parts) if differs else node)
+
+
+def remade_as(kind: type[N], node: Node, change: Change, quoted: bool = True) -> N:
+    """The same of a tree that stays what it is: an instruction, an ability."""
+    made = remade(node, change, quoted)
+    assert isinstance(made, kind)
+    return made
 
 
 def _remade(value: object, change: Change, quoted: bool) -> object:
@@ -75,9 +84,7 @@ def from_giver(ability: Ability, own: Num | None = None) -> Ability:
         seen += 1
         return n if marks >> (seen - 1) & 1 else Giver()
 
-    made = remade(ability, change)
-    assert isinstance(made, Ability)
-    return made
+    return remade_as(Ability, ability, change)
 
 
 def by_giver(ability: Ability, giver: ObjId, words: Lexicon) -> Ability:

@@ -7,7 +7,7 @@ from ...kernel.state.node import Node
 from ..context import Do, Number
 from ..english.clauses import Rather, Shown, Unless
 from ..english.nouns import Target
-from ..english.sentences import remade, with_fields
+from ..english.sentences import remade, remade_as, with_fields
 from ..english.subjects import By, TargetPlayer
 from ..nodes.abilities import Delay
 from ..nodes.changes import Alter
@@ -57,10 +57,8 @@ def alike_instead(n: Seq) -> Seq:
 
 def with_slot(do: Do, old: Slot, new: Slot) -> Do:
     """The same with another number for one thing."""
-    made = remade(do, lambda x: with_fields(x, {"slot": new}) if (
+    return remade_as(Do, do, lambda x: with_fields(x, {"slot": new}) if (
         "slot" in x.FIELDS and int(getattr(x, "slot", -1)) == old) else x)
-    assert isinstance(made, Do)
-    return made
 
 
 def last_made(do: Do) -> Node | None:
@@ -120,9 +118,7 @@ def asked_of(s: Do) -> int:
 
 
 def about_slot(s: Do, old: Slot, new: Slot) -> Do:
-    made = remade(s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
 
 
 def instead_of_last(n: Rather) -> Do:

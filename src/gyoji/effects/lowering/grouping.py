@@ -6,7 +6,7 @@ from typing import Final
 
 from ..context import Do, Filter, Objects, Players
 from ..english.nouns import All, AnySource, Besides, Couple, Indefinite, IsPlayer, Linked, Some, Waiting
-from ..english.sentences import remade, with_fields
+from ..english.sentences import remade_as, with_fields
 from ..nodes.filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, OtherThan, OwnedBy
 from ..nodes.instructions import Discard, Verb
 from ..nodes.objects import AnyCard, Both, EachOne, It, PlayerAsObject, Sel, Zoneless
@@ -19,9 +19,7 @@ def own(n: Do) -> Do:
     """What one sacrifices one controls (Magic 701.17a); what one discards is in one's hand; a spell that is yet to be cast
     is a card."""
     if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
-        made = remade(n, lambda x: Not(KindIs("land")) if isinstance(x, Waiting) and x.sort == "spell" else x)
-        assert isinstance(made, Do)
-        return made
+        return remade_as(Do, n, lambda x: Not(KindIs("land")) if isinstance(x, Waiting) and x.sort == "spell" else x)
     if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None:
         return _with_what(n, controlled(n.what))
     if isinstance(n, Discard) and isinstance(n.what, All):

@@ -28,7 +28,7 @@ from ..english.pronouns import (
     Topic,
     Wearer,
 )
-from ..english.sentences import remade, with_fields
+from ..english.sentences import remade, remade_as, with_fields
 from ..english.subjects import By, EachOpponent, LastController, LastOwner, TargetPlayer, TheOpponent
 from ..nodes.abilities import Delay, Reflexive, Shield, Static, Triggered
 from ..nodes.changes import Alter, Gain, Governs, SetKey
@@ -451,9 +451,7 @@ def than_it(filter: Filter) -> Filter:
 
 def acting_later(n: Do, slot: Slot) -> Do:
     """Who acts now will act then."""
-    made = remade(n, lambda x: ThatPlayer(slot) if isinstance(x, EachOne) else x, False)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, n, lambda x: ThatPlayer(slot) if isinstance(x, EachOne) else x, False)
 
 
 def parted(a: Static) -> list[Ability]:
@@ -489,12 +487,8 @@ def imposed(n: Alter, slot: Slot) -> Do:
 
 def apart(m: Mod, than: Objects) -> Mod:
     """"Each creature gets +1/+1 for each other creature": other than the one that is spoken of."""
-    made = remade(m, lambda n: OtherThan(than) if isinstance(n, Other) else n, False)
-    assert isinstance(made, Mod)
-    return made
+    return remade_as(Mod, m, lambda n: OtherThan(than) if isinstance(n, Other) else n, False)
 
 
 def about(rule: StaticRule, what: Objects) -> StaticRule:
-    made = remade(rule, lambda n: what if isinstance(n, Topic) else n)
-    assert isinstance(made, StaticRule)
-    return made
+    return remade_as(StaticRule, rule, lambda n: what if isinstance(n, Topic) else n)

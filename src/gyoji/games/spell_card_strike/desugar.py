@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Do, Filter, Number, Objects
-from ...effects.english.sentences import remade, with_fields
+from ...effects.english.sentences import remade, remade_as, with_fields
 from ...effects.nodes.abilities import Delay, Shield, Static
 from ...effects.nodes.changes import Alter
 from ...effects.nodes.choosing import Choose, ChooseNumber, Mention
@@ -43,10 +43,8 @@ def coloured(target: Choose, range: Range | None) -> Choose:
     """A target line that speaks of a colour means that part of the ability's own range."""
     if range is None:
         return target
-    made = remade(target, lambda n: Within(n.color, n.of, range) if isinstance(n, Within) and n.range is None
+    return remade_as(Choose, target, lambda n: Within(n.color, n.of, range) if isinstance(n, Within) and n.range is None
                   and n.color != "both" else n, False)
-    assert isinstance(made, Choose)
-    return made
 
 
 def within_range(tree: Node, range: Range) -> Node:
@@ -237,7 +235,5 @@ def numbered(do: Do) -> Do:
         elif isinstance(n, Choose) and isinstance(n.n, X):
             most = Count(n.what)
     if told:
-        made = remade(do, lambda n: ChooseN(most or Num(MOST), 1) if isinstance(n, ChooseNumber) else n)
-        assert isinstance(made, Do)
-        return made
+        return remade_as(Do, do, lambda n: ChooseN(most or Num(MOST), 1) if isinstance(n, ChooseNumber) else n)
     return do if most is None else then(ChooseN(most, 1), do)

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
-from ....effects.english.sentences import given, remade, with_fields
+from ....effects.english.sentences import given, remade, remade_as, with_fields
 from ....effects.nodes.abilities import Shield
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import When
@@ -41,9 +41,7 @@ def aimed_event(event: When, what: Objects) -> When:
     def change(n: Node) -> Node:
         return what if type(n) is It and n.want is None and n.slot == -1 else n
 
-    made = remade(event, change)
-    assert isinstance(made, When)
-    return made
+    return remade_as(When, event, change)
 
 
 def change_of(k: int) -> Num:
@@ -79,9 +77,7 @@ def untriggered(do: Do) -> Do:
     def change(n: Node) -> Node:
         return Verb("untriggered", n.what) if isinstance(n, Move) and n.zone == "hand" else n
 
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change)
 
 
 def cast_then(do: Do, zone: str) -> Do:
@@ -91,9 +87,7 @@ def cast_then(do: Do, zone: str) -> Do:
             return Seq([Shield(Redirect(n.what, "", "graveyard", zone, None, zone == "deck"), "turn", True), n])
         return n
 
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change)
 
 
 def but_not(do: Do, filter: Filter) -> Do:
@@ -103,9 +97,7 @@ def but_not(do: Do, filter: Filter) -> Do:
             return with_fields(n, {"what": Sel(AllOf([Not(filter), n.what.filter]), n.what.zone, n.what.whose)})
         return n
 
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change)
 
 
 def about(when: When, do: Do) -> Do:

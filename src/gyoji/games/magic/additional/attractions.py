@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx, Do
-from ....effects.english.sentences import remade
+from ....effects.english.sentences import remade_as
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
@@ -97,9 +97,7 @@ class Prized(Do):
         self.prize = prize
 
     def whole(self) -> Do:
-        made = remade(self.do, self.claimed)
-        assert isinstance(made, Do)
-        return made
+        return remade_as(Do, self.do, self.claimed)
 
     def claimed(self, n: Node) -> Node:
         return Cited("702.159b", self.prize) if isinstance(n, ClaimPrize) else n

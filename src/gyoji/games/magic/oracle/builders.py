@@ -8,7 +8,7 @@ from ....effects.context import Cond, Do, Filter, Number
 from ....effects.english import clauses, nouns, pronouns, sentences, subjects
 from ....effects.english.clauses import Deals, DealsTo
 from ....effects.english.nouns import Another, IsPlayer, Some, SomeOf, Target, is_one
-from ....effects.english.sentences import remade, with_fields
+from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.lowering import jointly
 from ....effects.nodes import targets
 from ....effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, SetStat
@@ -127,16 +127,12 @@ def becoming(kinds: list[str], types: list[str], pair: tuple[object, object] | N
 
 def still(do: Do) -> Do:
     """What it was it still is (205.1b)."""
-    made = remade(do, lambda n: Becomes(n.kinds, n.types, True) if isinstance(n, Becomes) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, lambda n: Becomes(n.kinds, n.types, True) if isinstance(n, Becomes) else n)
 
 
 def unregenerated(do: Do) -> Do:
     """What is destroyed cannot be regenerated (701.15)."""
-    made = remade(do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
 
 
 def sized(pair: tuple[object, object]) -> Filter:
@@ -165,16 +161,12 @@ def also_types(mods: list[Mod]) -> list[Mod]:
 # --- sentences that say more about the one before ------------------------------------------------------------------------
 def retargeted(do: Do) -> Do:
     """New targets may be chosen for the copies."""
-    made = remade(do, lambda n: CopySpell(n.what, n.n, True, n.slot) if isinstance(n, CopySpell) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, lambda n: CopySpell(n.what, n.n, True, n.slot) if isinstance(n, CopySpell) else n)
 
 
 def rounded(do: Do, up: bool) -> Do:
     """All parts of numbers in it are rounded so."""
-    made = remade(do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
 
 
 def amended(do: Do, cond: Cond, number: Number) -> Do:
@@ -189,17 +181,13 @@ def amended(do: Do, cond: Cond, number: Number) -> Do:
             return with_fields(n, {"n": instead(n.n)})
         return n
 
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change)
 
 
 def attacking(do: Do) -> Do:
     """The tokens enter tapped and attacking (508.4)."""
-    made = remade(do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
+    return remade_as(Do, do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
         isinstance(n, (Create, MakeCopy))) else n)
-    assert isinstance(made, Do)
-    return made
 
 
 def scaled(times: Number, do: Do) -> Do:
@@ -242,9 +230,7 @@ def brief(n: Node, unsaid: bool) -> bool:
 
 def lasting(until: str, do: Do) -> Do:
     """A duration at the head of a sentence: for all in it that says none."""
-    made = remade(sentences.lasting(until, do), lambda n: with_fields(n, {"until": until}) if brief(n, True) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, sentences.lasting(until, do), lambda n: with_fields(n, {"until": until}) if brief(n, True) else n)
 
 
 def letting(do: Do, number: Number) -> Do:
@@ -258,9 +244,7 @@ def letting(do: Do, number: Number) -> Do:
             return PayMana(n.mana, number, n.who)
         return DealsTo(n.by, n.n, n.to) if later and isinstance(n, Deals) else n
 
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change)
 
 
 def join(a: list[object], b: list[object]) -> list[object]:

@@ -8,7 +8,7 @@ from ....effects.context import Cond, Do, Part
 from ....effects.english.clauses import OnlyIf
 from ....effects.english.nouns import All, Waiting
 from ....effects.english.pronouns import SELF
-from ....effects.english.sentences import Proviso, given, remade, with_fields
+from ....effects.english.sentences import Proviso, given, remade, remade_as, with_fields
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
 from ....effects.lowering.lowering import lowered, parted
@@ -278,9 +278,7 @@ def haunting(a: Ability, when: When) -> Ability:
 
 
 def spared(a: Ability, spares: Part) -> Ability:
-    made = remade(a, lambda n: with_fields(n, {"spares": spares}) if isinstance(n, Protection) else n)
-    assert isinstance(made, Ability)
-    return made
+    return remade_as(Ability, a, lambda n: with_fields(n, {"spares": spares}) if isinstance(n, Protection) else n)
 
 
 def under(cond: Cond, a: Ability) -> Ability:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from ....effects.context import Cond, Ctx, Do
-from ....effects.english.sentences import remade, with_fields
+from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.nodes.abilities import Activated, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddKind, Alter, Gain, SetStat
 from ....effects.nodes.choosing import Mention
@@ -252,9 +252,7 @@ def renamed(a: Ability, label: str, new: str) -> Ability:
             return with_fields(n, {"label": new})
         return with_fields(n, {"cost": new}) if isinstance(n, Paid) and n.cost == label else n
 
-    made = remade(a, change)
-    assert isinstance(made, Ability)
-    return made
+    return remade_as(Ability, a, change)
 
 
 def apart(found: list[Printed]) -> None:
@@ -277,9 +275,7 @@ def shifted(do: Do, by: int) -> Do:
         slot = int(getattr(n, "slot", -1)) if "slot" in n.FIELDS else -1
         return with_fields(n, {"slot": slot + by}) if slot >= 0 else n
 
-    made = remade(do, change, quoted=False)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change, quoted=False)
 
 
 def backed_up(p: Printed, found: list[Printed]) -> Printed:

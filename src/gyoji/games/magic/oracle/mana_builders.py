@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Objects
-from ....effects.english.sentences import remade, with_fields
+from ....effects.english.sentences import remade_as, with_fields
 from ....kernel.state.node import Node
 from ..mana.adding import AddMana, SpendOn
 from ..state.symbols import ManaCost
@@ -29,9 +29,8 @@ def mix_of(options: list[list[str]]) -> str:
 
 def barred_from(do: Do, spells: Objects) -> Do:
     """The mana cannot be spent on such spells (106.6)."""
-    made = remade(do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if isinstance(n, AddMana) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if (
+        isinstance(n, AddMana)) else n)
 
 
 def chosen_or(symbols: list[str]) -> str:
@@ -41,9 +40,7 @@ def chosen_or(symbols: list[str]) -> str:
 
 def lasting_mana(do: Do) -> Do:
     """The mana does not go away as steps end."""
-    made = remade(do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
 
 
 def _with_until(n: AddMana) -> AddMana:
@@ -56,6 +53,4 @@ def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None) -
         return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.like, n.until) if (
             isinstance(n, AddMana)) else n
 
-    made = remade(do, change)
-    assert isinstance(made, Do)
-    return made
+    return remade_as(Do, do, change)

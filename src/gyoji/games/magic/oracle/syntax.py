@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Cond, Do, Number, Objects, ObjectsOf, Part, Players
 from ....effects.english.nouns import All, Waiting, heads
 from ....effects.english.pronouns import ThisCard, Wearer
-from ....effects.english.sentences import remade, with_fields
+from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Damaged, Moves, When
 from ....effects.nodes.objects import Host, This
@@ -109,9 +109,7 @@ def with_subject(when: When, slot: Slot, what: Objects | None) -> When:
             changes["giver"] = True
         return with_fields(n, changes)
 
-    made = remade(when, change)
-    assert isinstance(made, When)
-    return made
+    return remade_as(When, when, change)
 
 
 def hide_inner_events(when: When) -> None:
