@@ -38,6 +38,12 @@ class Lexicon:
         self.numeric_layer = 1  # where changes of numbers are applied
         self.trait_layer = 0
 
+    def number(self, sort: str, word: str) -> int:
+        """Which stat or zone a word means; -1: no zone."""
+        if sort == "stat":
+            return self.stats[word]
+        return self.zones[word] if word else -1
+
     def layer(self, sort: str) -> int:
         """Where a change of this sort is applied: "numbers", "set", "swap", "abilities", "colors", "types"."""
         return self.numeric_layer if sort in ("numbers", "set", "swap") else self.trait_layer
@@ -107,11 +113,15 @@ class Part(Node):
     """A node of an effect: linked to a game's words once; knows which facts it reads."""
 
     READS: ClassVar[Facts] = 0  # facts that nodes of this class read themselves
+    WORD: ClassVar[str] = ""  # which field is a word of the game: its `number` is looked up
     reads: int = 0
+    number: int = 0
 
     def link(self, words: Lexicon) -> None:
         """Look up the game's numbers for the words of this node, and gather what it reads from its parts."""
         self.reads |= self.READS
+        if self.WORD:
+            self.number = words.number(self.WORD, getattr(self, self.WORD))
         for v in self.fields():
             if isinstance(v, Part):
                 self.reads |= v.reads

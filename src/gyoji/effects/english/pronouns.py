@@ -99,7 +99,6 @@ class Victims(It):
 
     def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
-        self.number = 0
         self.want = ("creature", "permanent", "planeswalker", "battle", "player")
 
     def find(self, c: Ctx) -> list[Ref]:

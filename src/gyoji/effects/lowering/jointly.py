@@ -6,7 +6,7 @@ from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.node import Node
-from ..context import Ctx, Filter, Lexicon, Number
+from ..context import Ctx, Filter, Number
 from ..nodes.filters import COMPARE, compare, names_of, same_name
 from ..nodes.numbers import Count
 
@@ -99,12 +99,10 @@ class OneName(Joint):
 class DifferentValues(Joint):
     """No two with the same power (toughness, mana value)."""
 
+    WORD = "stat"
+
     def __init__(self, stat: str) -> None:
         self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        self.number = words.stats[self.stat]
 
     def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
         return all(c.g.value(k, self.number) != c.g.value(i, self.number) for k in picked)
@@ -113,16 +111,13 @@ class DifferentValues(Joint):
 class Total(Joint):
     """Of a power (toughness, mana value) that is so much together."""
 
+    WORD = "stat"
+
     def __init__(self, stat: str, op: str, n: Number) -> None:
         self.stat = stat
         self.op = op
         self.n = n
-        self.number = 0
         self.code = COMPARE[op]
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
 
     def total(self, c: Ctx, ids: list[ObjId]) -> int:
         return sum([max(0, c.g.value(i, self.number)) for i in ids])

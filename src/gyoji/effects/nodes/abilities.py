@@ -92,7 +92,7 @@ class Triggered(Ability):
 
     def counted(self, g: State, w: ActiveAbility) -> int:
         when = self.when
-        return when.number.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)) if isinstance(when, Reaches) else -1
+        return when.count.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)) if isinstance(when, Reaches) else -1
 
     def satisfied(self, g: State, w: ActiveAbility, n: int) -> bool:
         when = self.when

@@ -262,17 +262,14 @@ class EachChooses(Do):
 class ChooseWithin(Choose):
     """Choose any number of objects whose numbers together stay within a limit."""
 
+    WORD = "stat"
+
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
                  slot: Slot = -1, head: str | None = None, random: bool = False, stat: str = "",
                  most: Number | None = None) -> None:
         super().__init__(what, n, upto, by, slot, head, random)
         self.stat = stat
         self.most = most
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
 
     def pick(self, c: Ctx, options: list[int], low: int, high: int, kind: QuestionKind) -> list[int]:
         g = c.g

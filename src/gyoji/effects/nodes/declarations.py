@@ -8,7 +8,7 @@ from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ATTACH, CANCELLED, CHOSEN, DECLARE, MOVE
-from ..context import Ctx, Do, Lexicon, Number, NumberOf, Objects, Players
+from ..context import Ctx, Do, Number, NumberOf, Objects, Players
 from .events import When
 from .filters import StatIs, compare
 from .objects import It, This
@@ -144,14 +144,11 @@ class Pays(When):
 class PrintedStat(NumberOf):
     """A number as it is printed, whatever has become of it; of several, the sum."""
 
+    WORD = "stat"
+
     def __init__(self, what: Objects, stat: str) -> None:
         super().__init__(what)
         self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
 
     def value(self, c: Ctx) -> int:
         return sum(c.g.objs[i].card.base.stats[self.number] for i in self.what.recall(c) if i >= 0)

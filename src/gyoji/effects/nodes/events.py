@@ -352,9 +352,9 @@ class Reaches(When):
 
     INTRODUCES = ""
 
-    def __init__(self, number: Number, op: str, n: Number, slot: Slot = -1) -> None:
+    def __init__(self, count: Number, op: str, n: Number, slot: Slot = -1) -> None:
         super().__init__(slot)
-        self.number = number
+        self.count = count
         self.op = op
         self.n = n
 

@@ -175,17 +175,14 @@ class NameIs(Filter):
 class StatIs(Filter):
     """A number of the object compared with another number."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, stat: str, op: str, n: Number) -> None:
         self.stat = stat
         self.op = op
         self.n = n
-        self.number = 0
         self.code = COMPARE[op]
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         if self.number >= len(ch.stats) or not c.g.has_stat(id, self.number, ch):
@@ -196,14 +193,12 @@ class StatIs(Filter):
 class StatChanged(Filter):
     """A number is above (or below) what is printed."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, stat: str, more: bool) -> None:
         self.stat = stat
         self.more = more
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        self.number = words.stats[self.stat]
-        self.reads = VALUES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         base = c.g.objs[id].card.base.stats

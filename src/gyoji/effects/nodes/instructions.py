@@ -154,6 +154,7 @@ class Destroy(DoneTo):
 class Move(DoneTo):
     """Put objects into a zone: of their owner, or of a player."""
 
+    WORD = "zone"
     INTRODUCES = "objects"
 
     def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
@@ -169,11 +170,6 @@ class Move(DoneTo):
         self.slot = slot
         self.spot = spot
         self.head = head
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
 
     def run(self, c: Ctx) -> bool:
         ids = [i for i in self.what.find(c) if i >= 0]
@@ -381,14 +377,11 @@ class Reveal(DoneTo):
 
 
 class Shuffle(Do):
+    WORD = "zone"
+
     def __init__(self, who: Players, zone: str = "deck") -> None:
         self.who = who
         self.zone = zone
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
 
     def run(self, c: Ctx) -> bool:
         for p in self.who.who(c):

@@ -72,15 +72,12 @@ class Negative(Number):
 class StatOf(NumberOf):
     """A number of an object; of several, the sum. Read as the rules read it (below zero is zero)."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, what: Objects, stat: str) -> None:
         super().__init__(what)
         self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
 
     def value(self, c: Ctx) -> int:
         return max(0, self.raw(c))

@@ -235,16 +235,13 @@ class AllBut(TopOf):
 class Most(ObjectsOf):
     """Those of some objects with the highest (or lowest) value."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, what: Objects, stat: str, high: bool = True) -> None:
         super().__init__(what)
         self.stat = stat
         self.high = high
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
 
     def find(self, c: Ctx) -> list[Ref]:
         ids = self.what.find(c)

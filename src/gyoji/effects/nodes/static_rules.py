@@ -69,7 +69,6 @@ class PlayerChange(StaticRule):
         self.stat = stat
         self.n = n
         self.fixed = fixed  # becomes n, instead of +n
-        self.number = 0
 
     def link(self, words: Lexicon) -> None:
         super().link(words)

@@ -172,15 +172,12 @@ def without(numbers: list[int], n: int) -> list[int]:
 class ExchangeLife(DoneTo):
     """A player's life total and a creature's power or toughness become each what the other was (701.10g)."""
 
+    WORD = "stat"
+
     def __init__(self, who: Players, what: Objects, stat: str) -> None:
         super().__init__(what)
         self.who = who
         self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -392,6 +392,7 @@ class CastAs(StaticRule):
 
     `act`: "cast" or "play". `zone` "" with flash: only the time is another. `cost` None: as usual; Cost(None, []): free."""
 
+    WORD = "zone"
     name = "cast"
 
     def __init__(self, who: Players | None, what: Objects | None, zone: str = "", flash: bool = False,
@@ -409,10 +410,6 @@ class CastAs(StaticRule):
         self.once = once  # once each turn
         self.whose = whose  # in whose zone; None: one's own
         self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone] if self.zone else -1
 
 
 # --- tokens and emblems (111, 114) ------------------------------------------------------------------------------

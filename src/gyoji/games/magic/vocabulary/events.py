@@ -338,15 +338,13 @@ class Unattached(Between):
 class CastFrom(Plays):
     """Casts a spell from a zone (or from anywhere else than that one)."""
 
+    WORD = "zone"
+
     def __init__(self, who: Players | None, what: Objects | None, zone: str, but: bool = False, slot: Slot = -1) -> None:
         super().__init__(who, what, slot)
         self.zone = zone
         self.but = but
         self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return super().matches(c, ev) and (ev.frm == self.number) != self.but

@@ -237,13 +237,11 @@ class ValueParity(Filter):
 class OfZone(Filter):
     """Has to do with a zone ("": any)."""
 
+    WORD = "zone"
+
     def __init__(self, zone: str = "") -> None:
         self.zone = zone
         self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone] if self.zone else -1
 
 
 class ComesFrom(OfZone):
@@ -270,16 +268,13 @@ class HasTargets(Filter):
 class Extreme(Filter):
     """Has the highest (or lowest) number among some objects."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, stat: str, high: bool, among: Objects) -> None:
         self.stat = stat
         self.high = high
         self.among = among
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         mine = ch.stats[self.number]

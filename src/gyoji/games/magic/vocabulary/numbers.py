@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Part, Players, seen
+from ....effects.context import Cond, CondOf, Ctx, Filter, Number, NumberOf, Objects, Part, Players, seen
 from ....effects.lowering.jointly import Total
 from ....effects.nodes.filters import COMPARE, StatIs, compare
 from ....effects.nodes.numbers import Happened, Is, LifeOf, Paid, of_rivals
@@ -101,15 +101,12 @@ class SecondNumber(Number):
 class Greatest(NumberOf):
     """The greatest number in a group; nothing has 0."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, stat: str, what: Objects) -> None:
         super().__init__(what)
         self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
 
     def value(self, c: Ctx) -> int:
         found = [seen(c, i).stats[self.number] for i in self.what.recall(c) if i >= 0]
@@ -165,15 +162,13 @@ class StartingLife(LifeOf):
 class WasCast(CondOf):
     """It was cast, perhaps from some zone, or by this player."""
 
+    WORD = "zone"
+
     def __init__(self, what: Objects, zone: str = "", who: Players | None = None) -> None:
         super().__init__(what)
         self.zone = zone
         self.who = who
         self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone] if self.zone else -1
 
     def holds(self, c: Ctx) -> bool:
         found = self.what.recall(c)
@@ -348,14 +343,11 @@ class CastEver(Cond):
 class EnteredFrom(CondOf):
     """A permanent entered the battlefield from your zone of this name."""
 
+    WORD = "zone"
+
     def __init__(self, what: Objects, zone: str) -> None:
         super().__init__(what)
         self.zone = zone
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
 
     def holds(self, c: Ctx) -> bool:
         before = [c.g.objs[i].prev for i in self.what.recall(c) if i >= 0]

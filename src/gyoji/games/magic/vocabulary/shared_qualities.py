@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Lexicon, Objects, seen
+from ....effects.context import Ctx, Objects, seen
 from ....effects.lowering.jointly import Joint
 from ....effects.nodes.filters import Alike
 from ....kernel.process.continuous import look
@@ -65,15 +65,12 @@ class ShareType(Joint):
 class SharesStat(Alike):
     """Has the same number as something."""
 
+    WORD = "stat"
+    READS = VALUES
+
     def __init__(self, stat: str, what: Objects) -> None:
         super().__init__(what)
         self.stat = stat
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.stats[self.stat]
-        self.reads |= VALUES
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ....effects.context import Ctx, Filter, Lexicon, Objects, ObjectsOf, seen
+from ....effects.context import Ctx, Filter, Objects, ObjectsOf, seen
 from ....effects.english.pronouns import OfCost
 from ....effects.nodes.objects import It, This, suits
 from ....kernel.state.aliases import ObjId, Ref, Slot
@@ -72,14 +72,12 @@ def latest(c: Ctx, i: int) -> ObjId:
 class Departed(ObjectsOf):
     """Those that have left where they were, as they last were there; or those that are in a zone now."""
 
+    WORD = "zone"
+
     def __init__(self, what: Objects, zone: str = "") -> None:
         super().__init__(what)
         self.zone = zone
         self.number = -1
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone] if self.zone else -1
 
     def find(self, c: Ctx) -> list[Ref]:
         ids = [i for i in self.what.recall(c) if i >= 0]
@@ -108,14 +106,11 @@ class Done(ObjectsOf):
 class Arrived(ObjectsOf):
     """What those that have left have become in a zone."""
 
+    WORD = "zone"
+
     def __init__(self, what: Objects, zone: str = "graveyard") -> None:
         super().__init__(what)
         self.zone = zone
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
 
     def find(self, c: Ctx) -> list[Ref]:
         found = [latest(c, i) for i in self.what.recall(c) if i >= 0]

@@ -27,6 +27,8 @@ from . import searching
 class To(Part):
     """Where something goes, and how it arrives."""
 
+    WORD = "zone"
+
     def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
                  attacking: bool = False, counter: str = "", n: Number | None = None,
                  transformed: bool = False, down: bool = False, any: bool = False, random: bool = False,
@@ -43,11 +45,6 @@ class To(Part):
         self.any = any  # in an order that a player chooses
         self.random = random
         self.nth = nth  # so many from the top, counted from 1
-        self.number = 0
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        self.number = words.zones[self.zone]
 
 
 class Goes(DoneTo):
@@ -175,7 +172,6 @@ class TopFitting(Objects):
         self.whose = whose
         self.filter = filter
         self.zone = zone
-        self.number = 0
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -317,7 +313,6 @@ class RevealUntil(Do):
         self.exile = exile
         self.n = n
         self.slot = slot
-        self.number = 0
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
