@@ -122,6 +122,7 @@ class Choose(DoneTo):
         if self.hidden:
             if low > 0 and not self.pays and isinstance(self.what, Sel) and g.may_fail_to_find(
                     self.what.number, self.what.filter):
+                g.cite(g.shared_rules.unfound, c.src, player)
                 low = 0
             options.sort(key=g.name_key)
         joint = self.joint

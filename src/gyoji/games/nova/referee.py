@@ -180,14 +180,14 @@ class Nova(NovaState):
         return zone_changes.discard(self, ids, flags, src, cause)
 
     def do_destroy(self, ids: list[ObjId], src: ObjId, cause: Player) -> int:
-        return actions.destroy(self, self.affected(ids, src), src, cause)
+        return actions.destroy(self, self.without_unaffected(ids, src), src, cause)
 
     def do_damage(self, refs: list[Ref], amounts: list[int], flags: Flags, src: ObjId, cause: Player) -> int:
-        those = self.affected([r for r in refs if r >= 0], src)
+        those = self.without_unaffected([r for r in refs if r >= 0], src)
         keep = [k for k in range(len(refs)) if refs[k] < 0 or refs[k] in those]
         return actions.damage(self, [refs[k] for k in keep], [amounts[k] for k in keep], flags, src, cause)
 
-    def affected(self, ids: list[ObjId], src: ObjId) -> list[ObjId]:
+    def without_unaffected(self, ids: list[ObjId], src: ObjId) -> list[ObjId]:
         """005.8.1: what cannot be a target is not affected by spells and abilities either."""
         out: list[int] = []
         for i in ids:
@@ -200,7 +200,7 @@ class Nova(NovaState):
         return out
 
     def do_tap(self, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
-        return actions.turn_all(self, self.affected(ids, src), sideways, flags, src, cause)
+        return actions.turn_all(self, self.without_unaffected(ids, src), sideways, flags, src, cause)
 
     def do_life(self, player: Player, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
         return actions.life(self, player, n, flags, src, cause)

@@ -65,6 +65,7 @@ def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src:
     if g.rules and g.forbidden("enter", player, id):
         return -1
     if ch.types & DREAM and has_dream(g, id):
+        g.cite("817.2", id, player)
         return -1
     cite_kind(g, id, player)
     if ch.types & WEAPON and not ch.types & CREATURE:
@@ -125,7 +126,6 @@ def has_dream(g: DuelState, id: ObjId) -> bool:
     for p in range(2):
         for i in g.zones[BATTLE * 2 + p]:
             if g.objs[i].owner == o.owner and g.chars[i].types & DREAM and g.chars[i].name == g.chars[id].name:
-                g.cite("817.2", id, o.owner)
                 return True
     return False
 

@@ -341,10 +341,7 @@ def may_bring(g: MagicFields, player: Player, id: ObjId) -> bool:
         return True
     card = g.objs[id].card
     here = [o for o in g.objs if o.owner == player and not o.gone and o.parts and g.zone_kind(o.id) != SIDEBOARD]
-    if not demanded(printed(card)) & ~g.leading.identity[player] and all([o.card.name != card.name for o in here]):
-        return True
-    g.cite("903.11", id, player)
-    return False
+    return not demanded(printed(card)) & ~g.leading.identity[player] and all([o.card.name != card.name for o in here])
 
 
 def land_colors(card: MagicCard) -> int:

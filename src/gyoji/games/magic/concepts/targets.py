@@ -86,13 +86,7 @@ TARGETS_IF_PAID: Final = {"awaken": "702.113b", "bargain": "702.166d", "overload
 
 def paid_branch(c: Ctx, node: If) -> Do | None:
     """What will be done, where that depends on a cost that is paid now (702.33g); else all of it may be."""
-    if asks_payment(node.cond):
-        if isinstance(node.cond, KickedWith) or (isinstance(node.cond, Paid) and node.cond.cost.startswith("kicker")):
-            c.g.cite("702.33g", c.src, c.you)
-        elif isinstance(node.cond, Paid) and node.cond.cost in TARGETS_IF_PAID:
-            c.g.cite(TARGETS_IF_PAID[node.cond.cost], c.src, c.you)
-        return node.do if node.cond.holds(c) else node.orelse
-    return node.do
+    return node.orelse if asks_payment(node.cond) and not node.cond.holds(c) else node.do
 
 
 def asks_payment(cond: Cond) -> bool:
@@ -146,6 +140,11 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
             magic(c).spread = []
     elif isinstance(do, If):
         branch = paid_branch(c, do)
+        cond = do.cond
+        if isinstance(cond, KickedWith) or (isinstance(cond, Paid) and cond.announced() and cond.cost.startswith("kicker")):
+            c.g.cite("702.33g", c.src, c.you)
+        elif isinstance(cond, Paid) and cond.announced() and cond.cost in TARGETS_IF_PAID:
+            c.g.cite(TARGETS_IF_PAID[cond.cost], c.src, c.you)
         if branch is not None:
             announce(c, branch, out)
         if branch is do.do and do.orelse is not None and not asks_payment(do.cond):

@@ -97,9 +97,8 @@ class PayAny(Do):
         self.sort = sort
         self.some = some
 
-    def most(self, c: Ctx) -> int:
+    def most(self, c: Ctx, p: int) -> int:
         g = magic(c)
-        p = whoever(c, self.who)
         if self.sort == "life":
             return max(0, g.life[p]) if g.may_pay_life(p, 1) else 0
         return most_x(g, p, self.mana(), -1, c.src, 0) if self.sort[0] == "{" else g.player_counter(p, "energy")
@@ -114,12 +113,12 @@ class PayAny(Do):
         return True
 
     def possible(self, c: Ctx) -> bool:
-        return not self.some or self.most(c) > 0
+        return not self.some or any([self.most(c, p) > 0 for p in self.who.who(c)])
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         p = whoever(c, self.who)
-        numbers = list(range(1 if self.some else 0, self.most(c) + 1))
+        numbers = list(range(1 if self.some else 0, self.most(c, p) + 1))
         n = g.ask(NUMBER, p, numbers, c.src, "107.1c") if numbers else 0
         if g.heads and self.sort == "life":  # both together no more than the team has
             g.cite("810.9b", c.src, p)

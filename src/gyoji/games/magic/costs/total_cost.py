@@ -49,6 +49,7 @@ class TotalCost:
         self.given = -1  # what that is
         self.cheaper = 0  # so much less generic mana for what is given away for it
         self.spared: list[ManaCost] = []  # so much less mana of its types for additional costs that are paid
+        self.rules: list[str] = []  # by which it is what it is: cited when it is paid
 
     def add(self, cost: Cost, times: int = 1) -> None:
         if isinstance(cost, GivenCost):
@@ -73,6 +74,7 @@ class TotalCost:
         n.given = self.given
         n.cheaper = self.cheaper
         n.spared = self.spared.copy()
+        n.rules = self.rules.copy()
         return n
 
 
@@ -102,7 +104,7 @@ def reduce_by_gift(g: MagicFields, bill: TotalCost) -> None:
         price.pure[k] = price.pure[k] - cut
         left += mana.pure[k] - cut
     price.any = max(0, price.any - left)
-    g.cite("702.48c", bill.given)
+    bill.rules.append("702.48c")
 
 
 class CheaperCost(Cost):
@@ -151,12 +153,12 @@ def adjust(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: str,
     for mana in bill.spared:
         bill.price.cut(mana.any)
         for k in range(6):
-            change(g, id, bill.price, 1 << k, -min(mana.pure[k], bill.price.asked(1 << k)))
+            change(bill, 1 << k, -min(mana.pure[k], bill.price.asked(1 << k)))
     if act == "play" and "cost-floor" in g.rules:
-        raise_to_floor(g, bill, player, id)
+        raise_to_floor(g, bill, id)
 
 
-def raise_to_floor(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> None:
+def raise_to_floor(g: MagicFields, bill: TotalCost, id: ObjId) -> None:
     """601.2f: the total cannot be less than an effect says."""
     for k in rules_in_force(g, "cost-floor"):
         r = k.rule
@@ -165,7 +167,7 @@ def raise_to_floor(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -
             price.floor = max(price.floor, r.n.value(k.c))
             missing = r.n.value(k.c) - price.any - sum(price.pure) - len(price.pips)
             if missing > 0:
-                g.cite("601.2f", id, player)
+                bill.rules.append("601.2f")
                 price.any += missing
 
 
@@ -176,7 +178,7 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
     changes = rules_in_force(g, "cost", id)
     for k in changes:
         if isinstance(k.rule, CostWaived) and is_about(k, player, act, ability) and k.rule.what.fits(k.c, id):
-            waive(g, bill, player, id)
+            waive(bill)
     for up in (True, False):
         for k in changes:
             r = k.rule
@@ -192,17 +194,18 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
                 continue
             if isinstance(r, CostLess):
                 n = -min(-n, max(0, bill.price.total() - r.least))
-            g.cite("601.2f", id, player)
-            g.cite("118.7", id, player)
+            bill.rules.append("601.2f")
+            if not up:
+                bill.rules.append("118.7")
             if r.act == "activate:boast":
-                g.cite("702.142b", id, player)
+                bill.rules.append("702.142b")
             if isinstance(r, (CostChangeBy, CheaperBy)):
-                g.cite(r.rule, id, player)
+                bill.rules.append(r.rule)
                 if r.rule == "702.125a" and g.lost:
-                    g.cite("702.125b", id, player)
+                    bill.rules.append("702.125b")
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
-            change(g, id, bill.price, r.bit, n)
+            change(bill, r.bit, n)
 
 
 def is_about(k: RuleInForce, player: Player, act: str, ability: Activated | None) -> bool:
@@ -211,9 +214,9 @@ def is_about(k: RuleInForce, player: Player, act: str, ability: Activated | None
         r.who is None or player in r.who.who(k.c))
 
 
-def waive(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> None:
+def waive(bill: TotalCost) -> None:
     """118.9: {0} is paid rather than the cost; that a card is discarded to be cycled is no part of it (702.29a)."""
-    g.cite("118.9", id, player)
+    bill.rules.append("118.9")
     bill.price = Price()
     bill.deeds = [d for d in bill.deeds if takes_itself(d)]
 
@@ -256,16 +259,14 @@ def concerns(named: str, act: str, ability: Activated | None) -> bool:
     return any(isinstance(n, Cited) and (n.rule in rules or has_word(n, word)) for n in ability.do.walk())
 
 
-def change(g: MagicFields, id: ObjId, price: Price, color: int, n: int) -> None:
+def change(bill: TotalCost, color: int, n: int) -> None:
     """118.7: a cost becomes more or less."""
-    if n > 0:
-        if color:
-            price.pure[mana_index(color)] += n
-        else:
-            price.any += n
-        return
-    for rule in reduce(price, color, -n):
-        g.cite(rule, id)
+    if n <= 0:
+        bill.rules.extend(reduce(bill.price, color, -n))
+    elif color:
+        bill.price.pure[mana_index(color)] += n
+    else:
+        bill.price.any += n
 
 
 def assist(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> bool:
@@ -382,6 +383,8 @@ def limit_of(g: MagicFields, d: Do, c: Ctx) -> int:
 
 def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, apart: bool = False) -> bool:
     """601.2g, 601.2h: mana first, whatever makes it being still there, then the other parts in any order."""
+    for rule in bill.rules:
+        g.cite(rule, c.src, c.you)
     price = bill.price
     if price.xs and c.x > 0:
         price = price.with_x(c.x)

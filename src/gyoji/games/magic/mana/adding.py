@@ -9,6 +9,7 @@ from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import COLOR, MOVE, PLAYED, RESOURCES
+from ..costs.mana_part import Price
 from ..state.fields import magic
 from ..state.symbols import SYMBOL, ManaCost
 from ..state.terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, CONVOKER, MANA_LETTERS
@@ -190,14 +191,19 @@ class PayMana(Do):
     def times(self, c: Ctx) -> int:
         return 1 if self.n is None or self.mana.xs else max(0, self.n.value(c))
 
-    def x(self, c: Ctx) -> int:
-        return c.x if self.n is None else max(0, self.n.value(c))
+    def price(self, c: Ctx) -> Price:
+        out = Price()
+        out.add(self.mana, self.times(c))
+        if out.xs:
+            out.any += out.xs * (c.x if self.n is None else max(0, self.n.value(c)))
+            out.xs = 0
+        return out
 
     def run(self, c: Ctx) -> bool:
-        return magic(c).pay_mana(self, c, True)
+        return magic(c).pay_mana(self, c)
 
     def possible(self, c: Ctx) -> bool:
-        return magic(c).pay_mana(self, c, False)
+        return magic(c).can_pay_mana(self, c)
 
 
 class Waterbend(PayMana):

@@ -29,18 +29,16 @@ from .tapping_others import choice_in
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------------
-def spent_freely(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, paying: bool) -> Price:
-    """609.4b: mana of a colour or type may be spent as though it were another, if it comes to that (`paying`)."""
+def spent_freely(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, rules: list[str]) -> Price:
+    """609.4b: mana of a colour or type may be spent as though it were another; 118.9: or life. By which `rules`."""
     for k in rules_in_force(g, "any-mana"):
         r = k.rule
         if isinstance(r, SpendAsAny) and player in r.who.who(k.c) and spent_on(g, k.c, r, spell, src):
             price = price.loosened(r.typed)
-            if paying:
-                g.cite("609.4b", spell if spell >= 0 else src, player)
+            rules.append("609.4b")
         elif isinstance(r, LifeForMana) and player in r.who.who(k.c):
             price = price.with_life(r.bit)
-            if paying:
-                g.cite("118.9", spell if spell >= 0 else src, player)
+            rules.append("118.9")
     return price
 
 
@@ -57,7 +55,7 @@ def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: ObjId, src: ObjId) ->
 def affordable(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords = 0) -> bool:
     """118.3: whether the player has what it takes."""
     if "any-mana" in g.rules:
-        price = spent_freely(g, player, price, spell, src, False)
+        price = spent_freely(g, player, price, spell, src, [])
     b = purse(g, player)
     total = price.total()
     if total == 0:
@@ -101,7 +99,10 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     if price.total() == 0:
         return True
     if "any-mana" in g.rules:
-        price = spent_freely(g, player, price, spell, src, True)
+        rules: list[str] = []
+        price = spent_freely(g, player, price, spell, src, rules)
+        for rule in rules:
+            g.cite(rule, spell if spell >= 0 else src, player)
     if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
         g.cite("719.5a", src, player)
     if g.ask_payment:

@@ -179,10 +179,7 @@ class MagicState(Remembering):
 
     def may_fail_to_find(self, zone: Zone, filter: object) -> bool:
         """701.19b: whoever searches a library for a card with a quality need not find it."""
-        if isinstance(filter, AnyCard) or zone != LIBRARY:
-            return False
-        self.cite("701.19b")
-        return True
+        return not isinstance(filter, AnyCard) and zone == LIBRARY
 
     def choose_rule(self) -> str:
         return "608.2d"
@@ -193,17 +190,13 @@ class MagicState(Remembering):
             return False
         if self.leading is not None and self.zone_kind(id) == SIDEBOARD and not may_bring(self, you, id):
             return False
-        if not self.apart or id not in self.apart:
-            return True
-        self.cite("614.13a", id)
-        return False
+        return not self.apart or id not in self.apart
 
     def pile(self, kind: Zone, player: Player) -> list[ObjId]:
         """614.13c: what is about to enter from there is left out."""
         z = self.zone(kind, player)
         if not self.apart or not any([id in self.apart for id in z]):
             return z
-        self.cite("614.13c", player=player)
         return [id for id in z if id not in self.apart]
 
     # --- events ------------------------------------------------------------------------------------------------------

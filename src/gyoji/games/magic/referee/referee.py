@@ -349,7 +349,7 @@ class Magic(MagicVerbs):
                     enter_attacking(self, id)
         return new
 
-    def may_search(self, who: Player, whose: Player, src: ObjId) -> bool:
+    def search(self, who: Player, whose: Player, src: ObjId) -> bool:
         return zone_changes.search(self, who, whose, src)
 
     def puts_under(self, zone: Zone, you: Player) -> Player:
@@ -389,22 +389,20 @@ class Magic(MagicVerbs):
     def add_lost_mana(self, player: Player, src: ObjId) -> int:
         return pool.add_lost(self, player, src)
 
-    def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
+    def can_pay_mana(self, cost: Do, c: Ctx) -> bool:
+        assert isinstance(cost, PayMana)
+        return affordable(self, cost.payer(c), cost.price(c), -1, c.src, WATERBEND if isinstance(cost, Waterbend) else 0)
+
+    def pay_mana(self, cost: Do, c: Ctx) -> bool:
         assert isinstance(cost, PayMana)
         player = cost.payer(c)
-        price = Price()
-        price.add(cost.mana, cost.times(c))
         keys = WATERBEND if isinstance(cost, Waterbend) else 0
-        if price.xs:
-            if really and cost.n is None and not self.x_known:  # 107.3f
-                self.cite("107.3f", c.src, player)
-                most = most_x(self, player, price, -1, c.src, keys)
-                c.x = self.ask(NUMBER, player, list(range(most + 1)), c.src, "107.3f")
-            price.any += price.xs * cost.x(c)
-            price.xs = 0
-        if not really:
-            return affordable(self, player, price, -1, c.src, keys)
-        return pay(self, player, price, -1, c.src, keys)
+        if cost.mana.xs and cost.n is None and not self.x_known:
+            self.cite("107.3f", c.src, player)
+            price = Price()
+            price.add(cost.mana, cost.times(c))
+            c.x = self.ask(NUMBER, player, list(range(most_x(self, player, price, -1, c.src, keys) + 1)), c.src, "107.3f")
+        return pay(self, player, cost.price(c), -1, c.src, keys)
 
     def can_pay_costs(self, costs_: list[Cost], player: Player, src: ObjId) -> bool:
         return total_cost.can_pay_costs(self, costs_, player, src)

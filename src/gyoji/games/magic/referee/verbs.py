@@ -54,6 +54,8 @@ class MagicVerbs(MagicState):
             self.cite("701.11a", ev.new)
         if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
             self.cite("701.19j", ev.new)
+            if self.leading is not None:
+                self.cite("903.11", ev.new)
         face_down.leaves(self, ev)
         if self.leading is not None:
             commander.moved(self, ev.new)

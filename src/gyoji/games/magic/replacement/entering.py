@@ -39,6 +39,7 @@ from ..state.terms import (
     ENTERS_OTHER_FACE,
     LAYER_ABILITIES,
     LEXICON,
+    LIBRARY,
     LOYALTY,
     NIGHTBOUND,
     PLANESWALKER,
@@ -79,6 +80,7 @@ class AsEnters(Ability):
         if ev.obj in g.coming_as or "copy" in g.objs[ev.obj].notes:
             g.cite("707.6", ev.obj)
         before = g.apart
+        g.cite("614.13c" if g.zone_kind(ev.obj) == LIBRARY else "614.13a", ev.obj)
         g.apart = [*g.coming, ev.obj]
         self.do.run(context(g, w, ev))
         g.apart = before
@@ -480,7 +482,7 @@ def make_so_from_the_beginning(g: MagicFields, id: ObjId, being: Being) -> None:
     g.cite("611.2e", id)
     checking = g.checking
     g.checking = True  # it is still entering
-    being.applies_to(g, id)
+    being.apply_to(g, id)
     g.checking = checking
 
 

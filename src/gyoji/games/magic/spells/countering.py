@@ -89,7 +89,7 @@ def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: Obj
         for _ in range(n):
             made.append(copy_one(g, w, you, src))
             if g.being is not None:
-                g.being.applies_to(g, made[-1])
+                g.being.apply_to(g, made[-1])
             if not fixed:
                 new_targets(g, made[-1], you, True)
             x = waiting_for(g, made[-1])

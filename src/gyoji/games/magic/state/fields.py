@@ -36,7 +36,7 @@ class Being:
         self.c = c
         self.slot = slot
 
-    def applies_to(self, g: State, id: ObjId) -> None:
+    def apply_to(self, g: State, id: ObjId) -> None:
         """In the game or in a copy of it, where it is only tried what it would be (614.12)."""
         c = self.c
         real = c.g

@@ -58,7 +58,7 @@ class Asked(StandingState):
         """701.34: a player manifests cards; how many."""
         raise NotImplementedError
 
-    def may_search(self, who: Player, whose: Player, src: ObjId) -> bool:
+    def search(self, who: Player, whose: Player, src: ObjId) -> bool:
         """701.19: a player searches a library; false if he cannot."""
         raise NotImplementedError
 
@@ -80,7 +80,10 @@ class Asked(StandingState):
     def add_lost_mana(self, player: Player, src: ObjId) -> int:
         raise NotImplementedError
 
-    def pay_mana(self, cost: Do, c: Ctx, really: bool) -> bool:
+    def can_pay_mana(self, cost: Do, c: Ctx) -> bool:
+        raise NotImplementedError
+
+    def pay_mana(self, cost: Do, c: Ctx) -> bool:
         raise NotImplementedError
 
     def times_paid(self, label: str, paid: list[str], src: ObjId) -> int:

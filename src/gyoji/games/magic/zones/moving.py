@@ -247,7 +247,7 @@ class Search(Do):
         if any([isinstance(n, It) and not n.recall(c) for n in self.filter.walk()]):
             g.cite("701.19c", c.src, who)  # what is searched for is undefined: nothing is found
         for p in self.whose.who(c):
-            if not magic(c).may_search(who, p, c.src):
+            if not magic(c).search(who, p, c.src):
                 continue
             options = sorted([i for z in self.numbers for i in searched(magic(c), who, z, p)
                               if self.filter.fits(c, i, g.chars[i])], key=g.name_key)
