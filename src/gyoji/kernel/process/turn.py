@@ -45,8 +45,7 @@ class Act(TurnAction):
         self.do = do
 
     def run(self, g: State) -> bool:
-        if g.journal is not None:
-            g.cite(self.rule)
+        g.cite(self.rule)
         self.do(g)
         return True
 

@@ -115,9 +115,7 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
 
 
 def rests(g: MagicFields, player: Player) -> bool:
-    """Nothing is there that was not there when the player could do nothing. A journal tells each time why not."""
-    if g.journal is not None:
-        return False
+    """Nothing is there that was not there when the player could do nothing."""
     r = g.idle_caches[player]
     if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
         return False

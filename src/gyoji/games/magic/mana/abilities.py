@@ -370,9 +370,9 @@ def mana_triggers(g: MagicFields) -> list[ActiveAbility]:
     return g.mana_triggers
 
 
-def is_basic_mana(g: MagicFields, a: Ability) -> bool:
-    """305.6: the ability that a basic land type gives; for the journal."""
-    return g.journal is not None and any([a is b for b in BASIC_MANA.values()])
+def is_basic_mana(a: Ability) -> bool:
+    """305.6: the ability that a basic land type gives."""
+    return any([a is b for b in BASIC_MANA.values()])
 
 
 def triggered_mana(g: MagicFields, player: Player, id: ObjId, mask: int) -> list[int]:

@@ -222,7 +222,7 @@ def use_mana_ability(g: MagicFields, w: ActiveAbility, player: Player, wanted: l
     assert isinstance(a, Activated)
     c = Ctx(g, w.src, player, NO_SLOTS, None, g.tick())
     g.cite("605.3a", w.src, player)
-    if is_basic_mana(g, a):
+    if is_basic_mana(a):
         g.cite("305.6", w.src, player)
     for d in a.cost.deeds:
         if isinstance(d, Tap) and isinstance(d.what, This):

@@ -265,7 +265,7 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
 def resolve_at_once(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx) -> None:
     """605.3b: a mana ability does not use the stack."""
     g.cite("605.3b", id, player)
-    if is_basic_mana(g, a):
+    if is_basic_mana(a):
         g.cite("305.6", id, player)
     tapping = g.tapping
     g.tapping = a.taps_itself

@@ -98,7 +98,7 @@ def together(g: MagicFields, events: list[Event]) -> None:
     g.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
     if len(g.coming) > 1:
         events[:] = in_turn(g, events)
-    if g.journal is not None and any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
+    if any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
         g.cite("701.20b")  # what was searched for is put somewhere after the shuffle
     happen_all(g, events)
     g.coming = []
