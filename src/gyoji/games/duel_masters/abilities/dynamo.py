@@ -20,14 +20,13 @@ def partners(g: DuelState, id: ObjId, player: Player) -> list[ObjId]:
 
 def lend(g: DuelState, id: ObjId, player: Player) -> None:
     """It is tapped; the effect is a thing of its own (602.2)."""
-    for rule in ("602.1", "602.2"):
-        g.cite(rule, id, player)
     if happen(g, Event(TURN, "602.1", id, player, 1, id, player)) != HAPPENED:
         return
     able = partners(g, id, player)
     if not able:
         return
     to = g.ask(CHOOSE, player, able, id, "602.1")
+    g.cite("602.2", id, player)
     m = Lend()
     m.link_mod(LEXICON)
     effect = Continuous(id, player, g.tick(), [], [to])

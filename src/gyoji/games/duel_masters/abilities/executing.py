@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....effects.context import Ctx, Do
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.instructions import Move
@@ -24,19 +22,15 @@ from ..state.card import DuelCard
 from ..state.notes import TAPPED_FOR
 from ..state.state import DuelState
 from ..state.terms import (
-    ARTIFACT,
     AURA,
     CASTLE,
     CELL,
     CORE,
     COST,
-    CREATURE,
-    CROSS_GEAR,
     DECK,
     DREAM,
     ELEMENT,
     EVOLUTION,
-    FIELD,
     GR,
     GR_KIND,
     GRAVEYARD,
@@ -52,7 +46,6 @@ from ..state.terms import (
     RULE_PLUS,
     SHIELDS,
     SPELL,
-    TAMASEED,
     TWIN,
     UNEXECUTED,
 )
@@ -62,11 +55,6 @@ from ..structures.evolution import can_evolve, evolution_of
 from ..vocabulary.abilities import Way
 from ..vocabulary.power_changes import CostLess
 from ..zones.entering import enter, has_dream, put_on_gr
-
-EXECUTING: Final = [
-    (CREATURE, ["301.1", "701.3a"]), (SPELL, ["302.1", "701.4a"]), (CROSS_GEAR, ["303.1", "701.16a"]),
-    (CASTLE, ["304.1"]), (FIELD, ["308.1", "701.27a"]), (AURA, ["310.1"]), (ARTIFACT, ["312.1"]), (TAMASEED, ["315.1"]),
-]
 
 
 class WayToExecute:
@@ -258,9 +246,10 @@ def play(g: DuelState, player: Player, code: ActCode) -> None:
 def declare(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> None:
     g.cite("601.1", id, player)
     g.cite("601.1a", id, player)
-    cite_executing(g, player, id, choice)
     ctx = Ctx(g, id, player, [], None, g.tick())
     w = choice.way
+    if w is not None and g.zone_kind(id) != HAND:
+        g.cite("110.4d", id, player)
     if choice.half:
         g.own(id).states |= TWIN
         g.shows(id)
@@ -286,21 +275,6 @@ def declare(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> No
         king_cells.unite(g, id, cells)
     if execute(g, player, id, AS_PLAY, -1) < 0 and cells:
         king_cells.part(g, id, cells)
-
-
-def cite_executing(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> None:
-    """What executing is called for a card of its type (701.5a)."""
-    for kind, rules in EXECUTING:
-        if choice.ch.types & kind:
-            for rule in rules:
-                g.cite(rule, id, player)
-            break
-    g.cite("701.5a", id, player)
-    w = choice.way
-    if w is not None and g.zone_kind(id) != HAND:
-        g.cite("110.4d", id, player)
-    if w is not None and w.cost is not None and w.deed is None:
-        g.cite("112.3e", id, player)
 
 
 def choose_deed(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, ctx: Ctx) -> None:
@@ -339,6 +313,8 @@ def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Te
         for_drives = pay_civilizations(g, player, id, 0, besides, True)
         tapped.extend(pay_rest(g, player, id, cost - sum(g.mana_number(i) for i in tapped)))
         tapped.extend(for_drives)
+    elif w.deed is None:
+        g.cite("112.3e", id, player)
     if w is not None and w.deed is not None:
         g.cite("601.1f", id, player)
         w.deed.run(ctx)

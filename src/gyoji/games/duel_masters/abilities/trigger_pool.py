@@ -55,21 +55,13 @@ def next_effect(g: DuelState, rule: str, last: int) -> int:
             if p == g.active or not g.attack_over:  # 505.6a: nothing new once the attack is over
                 declare(g, p)
         if any(t.you == p for t in g.pending):
-            cite_order(g, p, last)
+            if g.step in DRAINS:
+                g.cite(DRAINS[g.step][1 if p == g.active else 3], player=p)
+            if p == g.active and any(t.you != p for t in g.pending):
+                g.cite("101.4c" if last == 1 - p else "111.1", player=p)
             resolve_one(g, rule)
             return p
     return NOBODY
-
-
-def cite_order(g: DuelState, player: Player, last: int) -> None:
-    """By which rule of the step a player's effect is the next."""
-    mine = player == g.active
-    if g.step in DRAINS:
-        g.cite(DRAINS[g.step][1 if mine else 3], player=player)
-    if mine and any(t.you != player for t in g.pending):
-        g.cite("111.1", player=player)
-        if last == 1 - player:
-            g.cite("101.4c", player=player)
 
 
 def resolve_one(g: DuelState, rule: str) -> None:

@@ -383,6 +383,5 @@ def shown_cost(g: DuelState, id: ObjId, player: Player) -> int:
     faces = g.chars[id].faces
     if len(faces) < 2 or faces[0].stats[COST] == faces[1].stats[COST]:
         return g.value(id, COST)
-    for rule in ("201.2c", "701.21c"):
-        g.cite(rule, id, player)
+    g.cite("201.2c", id, player)
     return g.ask(NUMBER, player, [face.stats[COST] for face in faces], id, "201.2c")

@@ -60,8 +60,7 @@ def cross(g: DuelState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -> in
     """701.17."""
     if g.objs[id].gone or host < 0 or g.objs[host].gone or g.objs[id].host == host:
         return 0
-    for rule in ("303.3", "303.3d"):
-        g.cite(rule, id, cause)
+    g.cite("303.3", id, cause)
     if g.objs[id].host >= 0:
         g.cite("303.4", id, cause)
     if src != id:

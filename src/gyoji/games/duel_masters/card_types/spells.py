@@ -64,8 +64,7 @@ def put_away(g: DuelState, player: Player, id: ObjId) -> None:
     if to < 0 and look(g, id).keywords & CHARGER:
         to = MANA
     if to >= 0:
-        for rule in ("609.8a", "609.7", "609.1a"):
-            g.cite(rule, id, player)
+        g.cite("609.8a", id, player)
         flags = g.after_flags
         ev = Event(MOVE, "609.8a", id, o.owner, src=id, cause=player, to=to, flags=flags)
         if o.zone // 2 == GRAVEYARD:

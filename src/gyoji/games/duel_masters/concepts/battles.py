@@ -36,8 +36,7 @@ def battle(g: DuelState, a: ObjId, b: ObjId, src: ObjId, cause: Player, by_effec
     """115.2, 115.3; 1 if it came to a comparison. In an effect its triggers are done at once (101.4f)."""
     if not (here(g, a) and here(g, b)) or a == b:
         return 0
-    for rule in ("115.1", "115.1a", "701.13a"):
-        g.cite(rule, a)
+    g.cite("701.13a", a)
     for id in (a, b):
         g.own(id).states |= IN_BATTLE
     mark_changed(g, COMBAT | STATES)
@@ -90,8 +89,7 @@ def compare(g: DuelState, a: ObjId, b: ObjId, cause: Player) -> None:
     winners: list[int] = []
     if wins_a and wins_b:
         winners = [a, b]
-        for rule in ("115.3c", "700.5", "700.5a"):
-            g.cite(rule, a)
+        g.cite("700.5a", a)
     elif wins_a or (not wins_b and power_a > power_b):
         winners, losers = [a], [b]
     elif wins_b or power_b > power_a:
@@ -99,8 +97,7 @@ def compare(g: DuelState, a: ObjId, b: ObjId, cause: Player) -> None:
     else:
         losers = [a, b]
     if wins_a != wins_b:
-        for rule in ("115.3c", "700.5"):
-            g.cite(rule, a if wins_a else b)
+        g.cite("115.3c", a if wins_a else b)
     g.cite("115.3b", a)
     if losers:
         g.cite("701.13b", losers[0])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....effects.context import NO_SLOTS, Ctx
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import Player, Types
@@ -11,34 +9,9 @@ from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, MOVE, TO_BOTTOM, UPON
 from ..state.card import DuelCard
 from ..state.state import DuelState
-from ..state.terms import (
-    BATTLE,
-    DECK,
-    DRAGHEART,
-    FIELD,
-    FINAL,
-    GR,
-    GR_KIND,
-    HYPERSPATIAL,
-    JOINED,
-    PSYCHIC,
-    PULSE,
-    RITE,
-    RULE_PLUS,
-)
+from ..state.terms import BATTLE, DECK, FIELD, FINAL, HYPERSPATIAL, JOINED, PULSE, RITE, RULE_PLUS
 from ..structures.cells import Adds, Begins
 from .seals import seal
-
-HOMES: Final = [(PSYCHIC, "805.4"), (DRAGHEART, "807.4"), (GR_KIND, "811.2"), (RULE_PLUS, "314.1")]
-
-
-def cite_homes(g: DuelState, player: Player) -> None:
-    """For the journal: cards that begin in a zone of their own."""
-    for zone in (HYPERSPATIAL, GR):
-        for id in g.zones[zone * 2 + player]:
-            for kind, rule in HOMES:
-                if g.objs[id].card.base.types & kind:
-                    g.cite(rule, id, player)
 
 
 def begins_with(card: DuelCard) -> Begins | None:

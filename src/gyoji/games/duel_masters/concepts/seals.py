@@ -25,8 +25,7 @@ def seal(g: DuelState, id: ObjId, n: int, src: ObjId, cause: Player) -> int:
         if happen(g, ev) != HAPPENED:
             break
         g.own(ev.new).host = id
-        for rule in ("701.24a", "200.3b"):
-            g.cite(rule, ev.new, cause)
+        g.cite("701.24a", ev.new, cause)
         done += 1
         if done > 1:
             g.cite("116.1b", id, cause)
@@ -45,8 +44,7 @@ def hide(g: DuelState, id: ObjId) -> None:
         g.attack_over = True
     worn = [i for i in g.attached(id) if not g.objs[i].down]
     put_aside(g, id, SEALED)
-    for rule in ("116.2", "116.2a"):
-        g.cite(rule, id)
+    g.cite("116.2", id)
     if id in g.with_abilities:
         g.with_abilities.remove(id)
     for i in worn:
@@ -101,6 +99,7 @@ def command_came(g: DuelState, id: ObjId, player: Player) -> bool:
     able = [i for i in g.zones[SEALED * 2 + player] if g.objs[i].card.base.colors & colors]
     if not able:
         return False
-    for rule in ("703.4j", "116.4", "116.4a", "116.4b"):
-        g.cite(rule, id, player)
-    return unseal(g, g.ask(CHOOSE, player, able, id, "116.4a"), player) > 0
+    g.cite("703.4j", id, player)
+    pick = g.ask(CHOOSE, player, able, id, "116.4a")
+    g.cite("116.4a", pick, player)
+    return unseal(g, pick, player) > 0

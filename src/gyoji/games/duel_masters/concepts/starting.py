@@ -12,7 +12,7 @@ from ..state.card import DuelCard
 from ..state.state import DuelState
 from ..state.terms import CREATURE, DECK, GR, HAND, HYPERSPATIAL, POWER, S_MAX, SHIELDS
 from ..vocabulary.abilities import Declared
-from .cards_in_play_at_start import cite_homes, lay_in_place, number
+from .cards_in_play_at_start import lay_in_place, number
 
 SHIELD_COUNT: Final = 5  # 113.1
 FIRST_HAND: Final = 5  # 402.1
@@ -50,22 +50,12 @@ def take_note(g: DuelState, card: DuelCard) -> None:
 
 def begin(g: DuelState) -> None:
     """103.2 to 103.5: two players (100.1), each with his cards (103.1)."""
-    for rule in ("100.1", "103.1", "401.1"):
-        g.cite(rule)
     for p in range(2):
         happen(g, Event(SHUFFLE, "103.2", -1, p, to=DECK))
         if g.zones[GR * 2 + p]:
             happen(g, Event(SHUFFLE, "103.2", -1, p, to=GR))
     for p in range(2):
-        cite_homes(g, p)
         lay_in_place(g, p)
-        for rule in ("113.1", "402.1", "406.1"):
-            g.cite(rule, player=p)
-        if g.zones[HYPERSPATIAL * 2 + p]:
-            g.cite("407.1", player=p)
-        if g.zones[GR * 2 + p]:
-            g.cite("408.1", player=p)
-            g.cite("811.2", player=p)
         for _ in range(number(g, p, "shields", SHIELD_COUNT)):
             happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=SHIELDS))
         for _ in range(number(g, p, "hand", FIRST_HAND)):

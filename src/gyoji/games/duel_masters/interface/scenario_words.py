@@ -31,6 +31,7 @@ from ..state.terms import (
     DECK,
     DECLARE_ACT,
     DRAW_STEP,
+    DREAM,
     HYPER,
     JOINED,
     KEYWORDS_JA,
@@ -49,6 +50,7 @@ from ..state.terms import (
 from ..state.zones_state import ENTERED
 from ..turn.attacking import attack_acts, sickness
 from ..turn.steps import STEPS, charge_acts, main_acts
+from ..zones.entering import has_dream
 
 
 class DuelWords:
@@ -165,6 +167,8 @@ class DuelWords:
                 found.append("816.2c")
             elif do == "play" and ch.types & UNEXECUTED:
                 found += unexecuted(ch.types)
+            elif do == "play" and ch.types & DREAM and has_dream(g, id):
+                found.append("817.2")
             found += [g.not_choosable(r, id, player) for r in targets]
         return [rule for rule in found if rule]
 

@@ -127,6 +127,7 @@ class MovingState(TableState):
         ev.frm = joins.frm
         ev.new = pile
         if ev.word == LINK:
+            self.cite("804.1b", pile)
             self.own(pile).states |= LINKED
         if notes:
             self.own(pile).notes = {**self.objs[pile].notes, **notes}
@@ -135,13 +136,15 @@ class MovingState(TableState):
     def part_leaves(self, ev: Event) -> None:
         """Only one card of several leaves; what stays is the same creature (801.4c, 804.4)."""
         pile = self.own(ev.obj)
-        for rule in ("109.2b", "804.4") if pile.states & LINKED else ("109.2a", "109.2b", "801.4c", "801.4d"):
-            self.cite(rule, ev.obj)
+        self.cite("804.4" if pile.states & LINKED else "801.4c", ev.obj)
         ev.frm = BATTLE
         cells = ev.word.startswith(ONE_CELL) or ev.word.startswith(RELEASED)
         if ev.word != TOP_ONLY:
             k = int(ev.word[ev.word.index(":") + 1:])
             pile.parts = [pile.parts[k], *pile.parts[:k], *pile.parts[k + 1:]]
+        else:
+            self.cite("109.2a", ev.obj)
+        self.cite("109.2b", ev.obj)
         top = take_top(self, ev.obj)
         if cells:
             ev.frm = ev.to  # 806.1e, 808.1d, 814.1e: no creature has left

@@ -19,7 +19,6 @@ from .terms import (
     COST,
     CREATURE,
     DECK,
-    DRAGHEART,
     FACE_UP,
     FLIPPED,
     GR,
@@ -36,7 +35,6 @@ from .terms import (
     MUTE,
     PENDING,
     POWER,
-    PSYCHIC,
     SEALED,
     SHIELDS,
     SUPER,
@@ -115,25 +113,18 @@ class TableState(StandingState):
                 ch = ch.clone() if ch is card.risen else ch
                 ch.subtypes = ch.subtypes | frozenset(under.icons)
                 for i in range(len(under.souls)):
-                    ch.grant_by(under.souls[i], 0)
-                for rule in ("818.1b", "818.1c") if under.icons else ("818.1b",):
-                    self.cite(rule, o.id, o.controller)
+                    ch.grant(under.souls[i], i + 16 * k)
         return ch
 
     def special_chars(self, o: Obj, card: DuelCard) -> Chars:
         found: Chars | None = None
         if o.states & LINKED:
             return self.linked_chars(o)
-        if o.states & (FLIPPED | THIRD) and card.printed.types & (PSYCHIC | DRAGHEART):
-            for rule in ("805.2", "805.3") if card.printed.types & PSYCHIC else ("807.2", "807.3"):
-                self.cite(rule, o.id)
         if o.states & THIRD:
             found = card.third
         elif o.states & FLIPPED:  # 805.3, 807.3
             found = self.whole(o, card) if o.states & JOINED else card.back
             if found is not None and found.types & SUPER and not o.states & JOINED:  # 806.1a: a cell alone
-                for rule in ("808.1c", "808.1e") if found.types & DRAGHEART else ("806.1d", "806.1f"):
-                    self.cite(rule, o.id)
                 found = card.cell
         elif o.states & HYPER:  # 816.2
             found = card.hyper
@@ -153,8 +144,6 @@ class TableState(StandingState):
 
     def linked_chars(self, o: Obj) -> Chars:
         """804.1b: one creature with the names, abilities, civilizations and powers of all."""
-        for rule in ("804.1b", "202.5"):
-            self.cite(rule, o.id)
         first = self.cards[o.parts[0]]
         ch = first.base.clone()
         ch.subtypes = ch.subtypes | frozenset([f"name:{first.name}"])

@@ -78,10 +78,10 @@ def one_cell(g: DuelState, ev: Event) -> None:
     """806.1b, 806.1c: with リンク解除 one cell goes to the hyperspatial zone, no creature leaves (806.1e)."""
     o = g.objs[ev.obj]
     g.naming = o.parts
+    g.cite("806.1b", ev.obj)
     ev.word = f"{RELEASED}{g.ask(MODE, o.controller, list(range(len(o.parts))), ev.obj, '806.1b')}"
     ev.to = HYPERSPATIAL
-    for rule in ("806.1b", "806.1e"):
-        g.cite(rule, ev.obj)
+    g.cite("806.1e", ev.obj)
 
 
 def releases(g: DuelState, id: ObjId) -> bool:
@@ -95,8 +95,7 @@ def release(g: DuelState, id: ObjId, src: ObjId, cause: Player) -> int:
         return 0
     g.naming = o.parts
     k = g.ask(MODE, o.controller, list(range(len(o.parts))), id, "808.1b")
-    for rule in ("808.1b", "808.1d"):
-        g.cite(rule, id)
+    g.cite("808.1d", id)
     ev = Event(MOVE, "808.1b", id, o.owner, src=src, cause=cause, to=HYPERSPATIAL, word=f"{RELEASED}{k}")
     return 1 if happen(g, ev) == HAPPENED else 0
 

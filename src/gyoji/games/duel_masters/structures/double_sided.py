@@ -155,8 +155,7 @@ def release(g: DuelState, id: ObjId, you: Player) -> int:
     if o.gone or o.zone // 2 != BATTLE or not isinstance(card, DuelCard) or card.hyper is None:
         return 0
     g.own(id).states |= HYPER
-    for rule in ("816.2", "816.2a", "816.2b"):
-        g.cite(rule, id, you)
+    g.cite("816.2", id, you)
     g.shows(id)
     g.settled()
     f = LastingEffect(id, you, g.tick(), UNTIL_OWN_TURN, "608.2")
@@ -173,11 +172,10 @@ def spend(g: DuelState, id: ObjId) -> int:
     o = g.objs[id]
     if id < 0 or o.gone or o.zone // 2 != BATTLE or o.states & SPENT:
         return 0
+    g.cite("701.28a", id)
     if o.card.base.types & WD:
         return upside_down(g, id)
     g.own(id).states |= SPENT
-    for rule in ("701.28a", "105.5", "308.3"):
-        g.cite(rule, id)
     g.shows(id)
     g.settled()
     return 1
@@ -186,8 +184,7 @@ def spend(g: DuelState, id: ObjId) -> int:
 def upside_down(g: DuelState, id: ObjId) -> int:
     """819.1b: the other field of the two on a WD field."""
     g.own(id).states ^= TWIN
-    for rule in ("819.1b", "701.28a"):
-        g.cite(rule, id)
+    g.cite("819.1b", id)
     g.shows(id)
     g.settled()
     return 1

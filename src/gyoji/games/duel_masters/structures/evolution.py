@@ -92,8 +92,7 @@ def evolve(g: DuelState, id: ObjId, bases: list[ObjId], player: Player, flags: F
         if g.attacker == inside[0]:
             g.cite("801.2a", inside[0], player)
         if any(g.chars[i].types & AURA for i in g.attached(inside[0])):
-            for more in ("310.7", "310.7a"):
-                g.cite(more, inside[0], player)
+            g.cite("310.7", inside[0], player)
     if happen(g, ev) != HAPPENED:
         return -1
     pile = ev.new

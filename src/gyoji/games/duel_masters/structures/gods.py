@@ -17,8 +17,8 @@ from .composites import go_on_attacking, split_off, take_in
 def linking(g: DuelState, id: ObjId, player: Player) -> int:
     """804.1a: the god with which a card comes linked, if its player likes, or -1."""
     able = partners(g, id, player)
-    for rule in ("804.2", "804.2a") if able else ():
-        g.cite(rule, id, player)
+    if able:
+        g.cite("804.2", id, player)
     if not able or g.ask(MAY, player, [0, 1], id, "804.1a") == 0:
         return -1
     return g.ask(TARGET, player, able, id, "804.1a")
@@ -54,11 +54,11 @@ def join_god(g: DuelState, ev: Event, god: int) -> int:
     """804.3: the same creature as before, with one card more; whatever else the new card fits may be linked too."""
     ev.n = god + 1
     ev.word = LINK
-    for rule in ("804.1a", "804.1c", "804.1d", "804.3"):
-        g.cite(rule, god, ev.player)
+    g.cite("804.3", god, ev.player)
     if g.attacker == god:
         g.cite("804.3b", god, ev.player)
     came = g.objs[ev.obj].parts[0]
+    g.cite("804.1a", god, ev.player)
     if happen(g, ev) != HAPPENED:
         return -1
     while not g.over and not g.objs[god].gone:
@@ -94,14 +94,14 @@ def loosen(g: DuelState, id: ObjId) -> bool:
         group = hanging(g, left)
         groups.append(group)
         left = [p for p in left if p not in group]
-    for rule in ("703.4e", "804.2b", "804.4", "804.5a"):
-        g.cite(rule, id)
+    g.cite("703.4e", id)
     o = g.own(id)
     o.parts = groups[0]
     o.card = g.cards[o.parts[0]]
     if len(o.parts) < 2:
         o.states &= ~LINKED
     g.shows(id)
+    g.cite("804.4", id)
     found = [id, *[split_off(g, id, group, LINKED if len(group) > 1 else 0) for group in groups[1:]]]
     if len(found) > 1:
         go_on_attacking(g, id, found, "804.4a")

@@ -32,14 +32,14 @@ def gather(g: DuelState, player: Player, id: ObjId, cells: Unites) -> list[ObjId
         g.pend(one)
         g.own(one).known |= 3
         found.append(one)
-    for rule in ("814.1", "814.1a", "814.1b", "814.1c"):
-        g.cite(rule, id, player)
+    g.cite("814.1", id, player)
     g.uniting = found
     return found
 
 
 def unite(g: DuelState, id: ObjId, cells: list[int]) -> None:
     """814.1c: once the cost is paid they are one card."""
+    g.cite("814.1c", id)
     g.uniting = []
     o = g.own(id)
     for other in cells:

@@ -202,6 +202,7 @@ def attack_step(g: DuelState) -> bool:
         use(g, player, obj_of(pick), place_of(pick))
         return g.over
     attack(g, player, obj_of(pick))
+    g.cite("505.4", player=player)
     g.schedule = [*ONE_ATTACK, *g.schedule]
     return True
 
@@ -209,8 +210,6 @@ def attack_step(g: DuelState) -> bool:
 def use(g: DuelState, player: Player, id: ObjId, place: int) -> None:
     """602.1: it is tapped instead of attacking; the effect waits by itself (602.2)."""
     a = g.chars[id].abilities[place]
-    for rule in ("602.1", "602.2", "602.3", "602.3a"):
-        g.cite(rule, id, player)
     if not isinstance(a, TapAbility):
         lend(g, id, player)
         drain(g, "603.3")
@@ -219,14 +218,14 @@ def use(g: DuelState, player: Player, id: ObjId, place: int) -> None:
     if a.cost is not None:
         a.cost.run(Ctx(g, id, player, [], None, g.tick()))
     if not g.over:
+        g.cite("602.2", id, player)
         g.pending.append(Pending(id, a, g.chars[id].origins[place], player, None, []))
         drain(g, "603.3")
 
 
 def attack(g: DuelState, player: Player, id: ObjId) -> None:
     """One creature (505.4) is tapped and aimed; what triggers is done."""
-    for rule in ("506.1", "506.1a", "505.3", "505.4", "301.4", "105.3"):
-        g.cite(rule, id, player)
+    g.cite("506.1", id, player)
     if g.deeds.get(DEED_KEYS[player]["attack"], 0):
         g.cite("505.5", id, player)
     options = targets_of(g, id, player, False)
@@ -365,12 +364,11 @@ def must_block(g: DuelState, id: ObjId) -> bool:
 
 
 def blocked(g: DuelState, blocker: ObjId) -> None:
-    """507.2a, 507.2c, 507.3."""
+    g.cite("507.2a", blocker)
     g.own(blocker).states |= BLOCKING
+    g.cite("507.2c", g.attacker)
     g.own(g.attacker).states |= BLOCKED
     mark_changed(g, COMBAT | STATES)
-    for rule in ("507.2a", "507.2c", "507.3a", "507.3b"):
-        g.cite(rule, blocker)
     ev = Event(DECLARE, "507.3", blocker, g.active, g.attacker, blocker, 1 - g.active, word="block")
     happen(g, ev)
     call(g, ev)

@@ -86,8 +86,7 @@ class Triggers(Begins):
 def untap(g: DuelState, rule: str) -> None:
     """All of the turn player's cards at once; サイレントスキル may keep a creature tapped (501.1a)."""
     player = g.active
-    for cited in ("702.1", "702.2", "702.3a", "111.2c", "105.2"):
-        g.cite(cited, player=player)
+    g.cite(rule, player=player)
     if g.changed & g.reads:
         refresh(g)
     ids: list[int] = []
@@ -113,19 +112,18 @@ def stays_silent(g: DuelState, id: ObjId, player: Player) -> bool:
     """602.2: staying tapped replaces the untapping; the effect then waits by itself."""
     if g.ask(MAY, player, [0, 1], id, "501.1a") == 0:
         return False
-    for rule in ("501.1a", "602.1", "602.2"):
-        g.cite(rule, id, player)
+    g.cite("501.1a", id, player)
     ch = g.chars[id]
     for k in range(len(ch.abilities)):
         if isinstance(ch.abilities[k], SilentSkill):
+            g.cite("602.1", id, player)
+            g.cite("602.2", id, player)
             g.pending.append(Pending(id, ch.abilities[k], ch.origins[k], player, None, []))
     return True
 
 
 def draw_for_turn(g: DuelState, rule: str) -> None:
     """A turn-based process: before all else in its step."""
-    for cited in ("702.2", "702.3b", "111.2c"):
-        g.cite(cited, player=g.active)
     draw(g, g.active, 1, rule, -1, g.active)
 
 
@@ -177,9 +175,9 @@ def hyper_acts(g: DuelState, player: Player, id: ObjId, out: list[ActCode]) -> N
 def go_hyper(g: DuelState, player: Player, id: ObjId, place: int) -> None:
     a = g.chars[id].abilities[place]
     assert isinstance(a, HyperAct)
-    for rule in ("602.1", "602.2"):
-        g.cite(rule, id, player)
+    g.cite("602.1", id, player)
     if a.deed.run(Ctx(g, id, player, [], None, g.tick())):
+        g.cite("602.2", id, player)
         release(g, id, player)
 
 
@@ -263,8 +261,7 @@ def next_turn(g: DuelState) -> None:
 def extra_turn(g: DuelState) -> int:
     """500.5: whose further turn comes next; the turn player's before the other's (500.5a)."""
     first = g.active if g.active in g.extra else g.extra[0]
-    for rule in ("500.5", "500.5a"):
-        g.cite(rule, player=first)
+    g.cite("500.5", player=first)
     g.extra.remove(first)
     return first
 

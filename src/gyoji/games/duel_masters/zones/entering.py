@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....kernel.process.pipeline import HAPPENED, happen
 from ....kernel.state.aliases import Flags, ObjId, Player
 from ....kernel.state.event import Event
@@ -16,20 +14,16 @@ from ..state.terms import (
     BATTLE,
     CREATURE,
     DECK,
-    DRAGHEART,
     DREAM,
     ELEMENT,
     EX_LIFE,
     FLIPPED,
-    FORTRESS,
     G_LINK,
     GR,
     GR_KIND,
     NEBULA,
-    PSYCHIC,
     PULSE,
     RITE,
-    S_MAX,
     SHIELD_FORCE,
     SHIELDS,
     STAR,
@@ -41,11 +35,6 @@ from ..structures.double_sided import choose_half
 from ..structures.evolution import choose_bases, evolution_of, evolve
 from ..structures.gods import join_god, linking
 from .moving import defined_state
-
-OF_KINDS: Final = [  # what is special about kinds of cards that come
-    (PSYCHIC, ["805.4a"]), (DRAGHEART, ["807.4a"]), (GR_KIND, ["811.2a"]), (S_MAX, ["815.1"]),
-    (FORTRESS, ["306.1", "306.2"]),
-]
 
 
 def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src: ObjId, base: int = -1) -> int:
@@ -59,15 +48,13 @@ def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src:
         g.cite("311.3", id, player)
         return -1
     if not ch.types & ELEMENT:
-        for cited in ("302.3", "316.2", "400.3"):
-            g.cite(cited, id, player)
+        g.cite("400.3", id, player)
         return -1
     if g.rules and g.forbidden("enter", player, id):
         return -1
     if ch.types & DREAM and has_dream(g, id):
         g.cite("817.2", id, player)
         return -1
-    cite_kind(g, id, player)
     if ch.types & WEAPON and not ch.types & CREATURE:
         return arm(g, id, player, src)
     e = evolution_of(g, id)
@@ -92,18 +79,6 @@ def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src:
     if ch.keywords & EX_LIFE:
         bring_life(g, ev.new, player)
     return ev.new
-
-
-def cite_kind(g: DuelState, id: ObjId, player: Player) -> None:
-    """For the journal: what is special about a card that comes."""
-    card = g.objs[id].card
-    if isinstance(card, DuelCard) and card.souls:
-        g.cite("818.1a", id, player)
-    kinds = g.chars[id].types
-    for kind, rules in OF_KINDS:
-        if kinds & kind:
-            for rule in rules:
-                g.cite(rule, id, player)
 
 
 def choose_side(g: DuelState, id: ObjId, player: Player) -> None:
