@@ -10,7 +10,6 @@ from ..kernel.state.event import Event
 from ..kernel.state.objects import ZoneKind
 from ..kernel.state.schedule import Step
 from ..kernel.state.state import ActiveAbility, State
-from ..kernel.state.terms import NOBODY
 from .context import NO_SLOTS, Ctx
 from .nodes.events import When
 from .nodes.static_rules import Forbid, NoTrigger, PlayerChange, PlayerKey, StaticRules, of_name, rules_in_force
@@ -115,10 +114,3 @@ class StandingState(State):
                 return False
             self.used[key] = n + 1
         return True
-
-    # --- the journal -------------------------------------------------------------------------------------------
-    def cite_all(self, rules: tuple[str, ...], obj: ObjId = -1, player: Player = NOBODY) -> None:
-        """Several rules were followed at once."""
-        if self.journal is not None:
-            for rule in rules:
-                self.cite(rule, obj, player)

@@ -69,7 +69,7 @@ def visit_for_turn(g: MagicFields) -> None:
     """505.5, 703.4g, 717.4: as the precombat main phase begins, whoever controls Attractions rolls to visit them."""
     for p in g.side(g.active):
         if on_field(g, p):
-            g.cite_all(("505.5", "717.4"), -1, p)
+            g.cite("717.4", -1, p)
             roll_to_visit(g, p, -1)
 
 

@@ -149,7 +149,7 @@ class StoreResults(DoneTo):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         for id in [i for i in self.what.find(c) if i >= 0 and not g.objs[i].gone]:
-            g.cite_all(("706.8a", "607.2e"), id, c.you)
+            g.cite("706.8a", id, c.you)
             store(g, id, [*stored(g, id), *[(int(self.die.lstrip("d")), n) for n in g.rolled]])
         return True
 

@@ -48,11 +48,12 @@ def joined(g: MagicFields, ev: Event) -> None:
     below = ev.flags & TO_BOTTOM != 0
     pile.parts = [*pile.parts, *joins.parts] if below else [*joins.parts, *pile.parts]
     if ev.rule == "702.140c":
+        g.cite("725.2a", ev.n)
         parts = g.merged.get(ev.n, [pile.card])
         parts = [*parts, joins.card] if below else [joins.card, *parts]
         g.merged = {**g.merged, ev.n: parts}
+        g.cite("702.140e", ev.n)
         pile.card = merged_card(parts)
-        g.cite_all(("702.140e", "725.2a"), ev.n)
         if (pile.states | joins.states) & (TOKEN | COPY):
             g.cite("725.2d", ev.n)
         if not below:  # it is a token if its topmost part is one
@@ -209,11 +210,12 @@ class Meld(Do):
         if new < 0:
             return False
         happen(g, Event(UPON, "701.37a", cards[1], c.you, new, c.src, c.you, flags=TO_BOTTOM))
+        g.cite("712.8g", new)
+        g.cite("202.3c", new)
         o = g.own(new)
         o.card = melded(o.card, value)
         g.chars[new] = g.base_chars(new)
         g.attend_again(new)
-        g.cite_all(("712.8g", "202.3c"), new)
         return True
 
     def melds(self, g: MagicFields, id: ObjId) -> bool:

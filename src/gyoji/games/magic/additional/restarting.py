@@ -31,8 +31,7 @@ class Restart(Do):
 
 def restart(g: MagicFields, first: Player, left: list[int]) -> list[int]:
     """A new game, which the player whose effect it is starts (723.1a); what became of the cards left in exile."""
-    for rule in ("104.6", "723.1", "723.1a", "723.2"):
-        g.cite(rule, player=first)
+    g.cite("723.1", player=first)
     if g.reach:  # also those whom his influence does not reach
         g.cite("723.7", player=first)
     spared: list[int] = []
@@ -47,11 +46,13 @@ def restart(g: MagicFields, first: Player, left: list[int]) -> list[int]:
         g.cite("723.6", player=first)
     renew(g)
     new: list[int] = []
-    for part in decks:  # 723.2: also what was brought into the game from outside
+    g.cite("723.2", player=first)
+    for part in decks:  # also what was brought into the game from outside
         o = g.add(g.cards[part], g.owners[part], [part])
         g.place(o, g.zone_number(EXILE if part in spared else home(o.card), o.owner))
         if part in spared:
             new.append(o.id)
+    g.cite("723.1a", player=first)
     begin_with_player(g, first)
     g.cite("723.4", player=first)
     return new

@@ -123,7 +123,7 @@ def as_turned_up(g: MagicFields, id: ObjId) -> None:
     """614.1e, 708.11: what its text says about being turned face up is done meanwhile."""
     for a in look(g, id).abilities:
         if isinstance(a, AsTurnedUp):
-            g.cite_all(("614.1e", "708.11"), id)
+            g.cite("614.1e", id)
             a.do.run(Ctx(g, id, g.objs[id].controller, [], None, g.tick()))
             if "type:Aura" in look(g, id).subtypes and g.objs[id].host != -1:  # by what it is face up
                 g.cite("303.4k", id)

@@ -36,9 +36,8 @@ def form_bands(g: MagicFields, attackers: list[ObjId], targets: list[Ref]) -> No
                 break
             band.append(pick)
         left = [i for i in left if i not in band]
+        g.cite("702.22c", band[0], g.active)
         g.fight.bands = [*g.fight.bands, band]
-        for rule in ("702.22c", "702.22d"):
-            g.cite(rule, band[0], g.active)
 
 
 def may_join(g: MagicFields, band: list[int], id: ObjId) -> bool:

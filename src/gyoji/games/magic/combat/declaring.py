@@ -44,9 +44,11 @@ from ..state.terms import (
     VIGILANCE,
 )
 from . import banding, requirements
-from .defenders import attack_rules, defender_of, defenders, defending_player
+from .defenders import defender_of, defenders, defending_player
 
 IN_COMBAT: Final = ATTACKING | BLOCKING | BLOCKED | UNBLOCKED
+#: the way to attack that was agreed on: several players, one, the one to the left, the one to the right (507.1)
+WAYS_TO_ATTACK: Final = ["802.2", "", "803.1a", "803.1b"]
 
 
 # --- attackers (508) -----------------------------------------------------------------------------------------
@@ -56,10 +58,13 @@ def declare_attackers(g: MagicFields) -> None:
     g.cite("506.2", player=g.active)
     side = g.side(g.active)
     if g.shared_turns:  # the team attacks as a group
-        g.cite_all(("506.2b", "805.10a", "805.10b"), -1, g.active)
+        g.cite("805.10a", player=g.active)
     elif g.players > 2:
-        for rule in attack_rules(g):
-            g.cite(rule, player=g.active)
+        g.cite(WAYS_TO_ATTACK[g.attacks], player=g.active)
+        if g.reach:
+            g.cite("801.3", player=g.active)
+        if g.apart_seated or g.emperors:
+            g.cite("809.3c" if g.emperors else "811.4", player=g.active)
     law = requirements.attacking(g)
     g.fight.forced = law.forced
     if law.forced:

@@ -38,21 +38,7 @@ def defending_players(g: MagicFields, player: Player) -> list[Player]:
     return [p for p in rivals if p == seats[1 if g.attacks == LEFT else -1]]
 
 
-def attack_rules(g: MagicFields) -> list[str]:
-    """Of several players: the rules by which some of them can be attacked."""
-    rules = ["806.2b"]
-    if g.reach:
-        rules.append("801.3")
-    if g.apart_seated or g.emperors:
-        rules.append("809.3c" if g.emperors else "811.4")
-    if g.attacks == MULTIPLE:
-        rules.extend(["802.2", "802.2a", "802.3"])
-    elif g.attacks != ONE:
-        rules.append("803.1a" if g.attacks == LEFT else "803.1b")
-    return rules
-
-
-def defender_of(g: MagicFields, ref: Ref) -> Player:
+def defender_of(g: MagicFields, ref: Ref) -> int:
     """508.5: the player himself, a planeswalker's controller, a battle's protector (310.8d)."""
     if is_player(ref):
         return -1 - ref

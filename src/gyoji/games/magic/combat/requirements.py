@@ -364,8 +364,7 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: Player, rule: st
             prices.extend(law.costs[k])
     if prices:
         g.cite(rule, player=player)
-        for also in ("508.1i", "508.1j") if law.act == "attack" else ("509.1e", "509.1f"):
-            g.cite(also, player=player)
+        g.cite("508.1j" if law.act == "attack" else "509.1f", player=player)
         g.pay_costs([p.cost for p in prices], player, prices[0].c.src)
 
 

@@ -48,7 +48,7 @@ def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: st
     g.tries += 1  # 118.12: whoever has chosen to draw has paid, whatever comes of it
     usual = "turn" if rule == "504.1" else ""
     if (g.replaced >> DRAW) & 1 and happen(g, Event(DRAW, "121.6", -1, player, 1, src, cause, word=usual)) != HAPPENED:
-        g.cite_all(("121.6", "614.11", "614.11a"), player=player)
+        g.cite("121.6", player=player)
         return -1
     library = g.zones[LIBRARY * g.players + player]
     if not library:  # 121.4

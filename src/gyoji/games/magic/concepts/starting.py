@@ -80,7 +80,7 @@ def starting_team(g: MagicFields) -> int:
     """805.3, 103.1a: the primary player of the team that begins; that of a team that chance picks says which it is."""
     primary = [p for p in range(g.players) if p == g.side(p)[0]]
     chooser = primary[g.chance(len(primary), "which team chooses")]
-    g.cite_all(("103.1a", "805.3"), player=chooser)
+    g.cite("805.3", player=chooser)
     return -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser) if p in primary], -1, "103.1")
 
 
@@ -169,7 +169,7 @@ def mulligans(g: MagicFields) -> None:
         if len(again) > 1:
             g.cite("101.4e")
         if g.shared_turns:  # whoever goes on need not mind that a teammate keeps his hand
-            g.cite_all(("103.5d", "805.3a"))
+            g.cite("805.3a")
         for p in again:
             taken[p] += 1
             take_mulligan(g, p, taken[p])
@@ -196,7 +196,7 @@ def take_mulligan(g: MagicFields, player: Player, times: int) -> None:
     happen(g, Event(SHUFFLE, "103.5", -1, player, to=LIBRARY))
     deal(g, player, "103.5")
     if times <= free_mulligans(g):  # 103.5c, 903.12g
-        g.cite_all(("103.5c", "800.6" if g.players > 2 else "903.12g"), -1, player)
+        g.cite("800.6" if g.players > 2 else "903.12g", -1, player)
     for _ in range(times - free_mulligans(g) if g.london else 0):
         hand = g.zone(HAND, player)
         if hand:
@@ -210,7 +210,7 @@ def open_hands(g: MagicFields, side: list[Player]) -> None:
     left = [p for p in side if any([opening(g, i, p) is not None for i in g.zone(HAND, p)])]
     while left:
         if g.shared_turns:
-            g.cite_all(("103.6c", "805.3b"), player=side[0])
+            g.cite("103.6c", player=side[0])
         player = -1 - g.ask(CHOOSE, side[0], [player_ref(p) for p in left], -1, "103.6c")
         left.remove(player)
         open_hand(g, player)

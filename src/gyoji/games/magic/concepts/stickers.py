@@ -134,7 +134,7 @@ def stick(g: MagicFields, id: ObjId, s: Stuck, src: ObjId, player: Player) -> No
     for word in ("sticker", f"{s.sticker.kind} sticker"):
         happen(g, Event(DEED, RULES[s.sticker.kind], id, player, 0, src, player, word=word))
     if s.sticker.kind == "name":
-        g.cite_all(("123.6b", "612.9"), id, player)
+        g.cite("123.6b", id, player)
 
 
 def kept(g: MagicFields, id: ObjId, stickers: list[Stuck]) -> None:
@@ -203,7 +203,7 @@ def stay_on(g: MagicFields, old: ObjId, new: ObjId) -> None:
     if new in g.apart_with:
         g.cite("123.5c", new)
         new = g.ask(CHOOSE, g.objs[new].owner, [new, *g.apart_with[new]], -1, "123.5c")
-    g.cite_all(("123.5", "613.7k"), new)
+    g.cite("123.5", new)
     kept(g, new, stickers)
     renew(g, new)
 
@@ -214,13 +214,14 @@ def joined(g: MagicFields, ev: Event) -> None:
     stickers.sort(key=lambda s: s.order)
     kept(g, ev.obj, [])
     end(g, [ev.obj])
+    g.cite("123.5b" if ev.rule == "702.140c" else "123.5a", ev.n)
     kept(g, ev.n, stickers)
     renew(g, ev.n)
-    g.cite_all(("123.5b" if ev.rule == "702.140c" else "123.5a", "613.7k"), ev.n)
 
 
 def renew(g: MagicFields, id: ObjId) -> None:
     """613.7k: they get new timestamps right after the object, in the same order."""
+    g.cite("613.7k", id)
     end(g, [id])
     for s in g.stuck.get(id, []):
         begin(g, id, s)

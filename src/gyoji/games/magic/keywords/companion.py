@@ -119,5 +119,5 @@ def reveal_companion(g: MagicFields, player: Player, may: bool = True) -> None:
     pick = g.ask(CHOOSE, player, [DONE, *able], -1, "103.2b") if may else able[0]
     if pick != DONE:
         g.companions = [pick if p == player else g.companions[p] for p in range(g.players)]
-        g.cite_all(("103.2b", "702.139a"), pick, player)
+        g.cite("103.2b", pick, player)
         g.do_reveal([pick], -1, -1, player)

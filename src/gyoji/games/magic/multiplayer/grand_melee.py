@@ -60,7 +60,7 @@ def take_up(g: MagicFields) -> None:
 # --- turn markers ------------------------------------------------------------------------------------------------------
 def set_markers(g: MagicFields, first: Player) -> None:
     """807.4a-b: one for every four players, from the starting player to the left."""
-    g.cite_all(("807.4a", "807.4b"), -1, first)
+    g.cite("807.4a", -1, first)
     g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
     g.line = 0
 

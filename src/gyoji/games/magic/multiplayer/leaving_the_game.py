@@ -40,7 +40,7 @@ def leave_together(g: MagicFields, leavers: PlayerSet) -> PlayerSet:
             for q in g.team(p):
                 out |= 1 << q
         if ((leavers & g.emperors) >> p) & 1:
-            g.cite_all(("809.5c", "104.4h") if (g.tied >> p) & 1 else ("809.5b", "104.3i"), player=p)
+            g.cite("809.5c" if (g.tied >> p) & 1 else "809.5b", player=p)
             for q in g.team(p):
                 out |= 1 << q
     return out

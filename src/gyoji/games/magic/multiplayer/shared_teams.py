@@ -28,7 +28,7 @@ def meant(g: MagicFields, src: ObjId, you: Player, players: list[Player], rule: 
 def starting_life(g: MagicFields, usual: int) -> int:
     """810.4, 103.4a: 30 for a team of two; 810.11: 15 more for each further player. Where players begin with other than
     20 life, as much more or less in proportion."""
-    g.cite_all(("103.4a", "810.11" if g.heads > 2 else "810.4"))
+    g.cite("810.11" if g.heads > 2 else "810.4")
     return usual * 3 * g.heads // 4
 
 

@@ -78,7 +78,7 @@ class Magic(MagicVerbs):
         self.cite("117.3c", player=player)
         if not self.shared_turns:
             return player
-        self.cite_all(("117.6", "805.5"), -1, player)  # the team keeps priority: whoever of it likes acts next
+        self.cite("805.5", -1, player)  # the team keeps priority: whoever of it likes acts next
         return self.side(player)[0]
 
     def passed(self, player: Player, asked: bool) -> None:

@@ -233,7 +233,7 @@ class Intrinsic(Ability):
         if self.which == "aura":
             return enter_attached(g, w, ev)
         if self.which == "night":
-            g.cite_all(("702.145b", "712.13a"), ev.obj)
+            g.cite("702.145b", ev.obj)
             ev.flags |= ENTERS_OTHER_FACE
             return ev
         ch = would_be(g, ev)
@@ -422,8 +422,8 @@ def entered(g: MagicFields, ev: Event) -> None:
     new = g.own(ev.new)
     old = g.objs[ev.obj]
     if new.down:
+        g.cite("708.2a", ev.new)
         g.chars[ev.new] = g.base_chars(ev.new)
-        g.cite_all(("708.2a", "708.3"), ev.new)
     notes = dict(new.notes)
     for key in old.notes:
         if key in CARRIED or ":" in key:

@@ -70,7 +70,7 @@ def draw_for_turn(g: MagicFields) -> None:
             return
         g.cite("703.4d")
         if g.shared_turns:
-            g.cite_all(("805.4b", "121.2d"), player=p)
+            g.cite("805.4b", player=p)
         draw(g, p, 1, -1, -1, "504.1")
 
 
@@ -102,7 +102,7 @@ def advance_sagas(g: MagicFields, rule: str) -> None:
     for p in g.side(g.active):
         for id in list(g.zones[BATTLEFIELD * g.players + p]):
             if "type:Saga" in g.chars[id].subtypes:
-                g.cite_all((rule, "714.3b"), id)
+                g.cite(rule, id)
                 g.do_counters(id, "lore", 1, 0, id, p)
 
 
@@ -234,9 +234,8 @@ def lead(g: MagicFields, player: Player) -> None:
     if leader in side:
         g.cite("719.9", player=player)
         return
+    g.cite("719.1", player=player)
     g.controlled_by = [leader if p in side else -1 for p in range(g.players)]
-    for rule in ("719.1", "719.3", "719.5"):
-        g.cite(rule, player=player)
 
 
 def next_turn(g: MagicFields) -> None:

@@ -91,7 +91,7 @@ def choose_color(g: MagicFields, player: Player, id: ObjId, foreign: int) -> int
         lead.identity = [lead.identity[p] | (bit if p == player else 0) for p in range(g.players)]
         g.leading = lead
         dye(g, id, bit)
-        g.cite_all(("903.4b", "607.2p"), id, player)
+        g.cite("903.4b", id, player)
     return bit
 
 

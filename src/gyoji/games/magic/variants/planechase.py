@@ -76,7 +76,7 @@ def roll(g: MagicFields, player: Player, src: ObjId) -> None:
     each_die(g, player, 0, src, "706.7")
     happen(g, Event(DEED, "901.9", -1, player, 0, src, player, word="planar-die"))
     if side == 0:
-        g.cite_all(("107.11", "901.8"), src, player)
+        g.cite("901.8", src, player)
         happen(g, Event(DEED, "901.9c", -1, player, 0, src, player, word="planeswalker-symbol"))
     elif side == 1:
         g.cite("107.12", src, player)

@@ -92,7 +92,7 @@ def archenemy_begins(g: MagicFields) -> bool:
     if g.archenemies.bit_count() > 1:
         g.cite("904.12c")
         return False
-    g.cite_all(("904.6", "103.1b"), -1, g.archenemies.bit_length() - 1)
+    g.cite("904.6", -1, g.archenemies.bit_length() - 1)
     return True
 
 
@@ -103,10 +103,10 @@ def vanguards(g: MagicFields, player: Player) -> list[Vanguard]:
 def life_beside(g: MagicFields, player: Player, usual: int) -> int:
     """902.4: more or less life by a vanguard; 904.5: the archenemy has 40."""
     if (g.archenemies >> player) & 1:
-        g.cite_all(("904.5", "103.4e"), -1, player)
+        g.cite("904.5", -1, player)
         return ARCHENEMY_LIFE
     for a in vanguards(g, player):
-        g.cite_all(("902.4", "103.4b"), -1, player)
+        g.cite("902.4", -1, player)
         usual += a.life
     return usual
 
@@ -114,7 +114,7 @@ def life_beside(g: MagicFields, player: Player, usual: int) -> int:
 def hand_beside(g: MagicFields, player: Player, usual: int) -> int:
     """902.5: more or fewer cards by a vanguard."""
     for a in vanguards(g, player):
-        g.cite_all(("902.5", "103.5a"), -1, player)
+        g.cite("902.5", -1, player)
         usual += a.hand
     return max(0, usual)
 
@@ -186,9 +186,9 @@ def put_away(g: MagicFields, id: ObjId, rule: str) -> None:
     """It is turned face down and put on the bottom of its owner's deck: a new object (400.9, 311.6, 312.6)."""
     g.cite("400.9", id)
     if kind_of(g, id) & PLANE:
-        g.cite_all(("311.6", "901.7a"), id)
+        g.cite("311.6", id)
     elif kind_of(g, id) & PHENOMENON:
-        g.cite_all(("312.6", "901.7a"), id)
+        g.cite("312.6", id)
     happen(g, Event(MOVE, rule, id, g.objs[id].owner, to=SUPPLEMENT, flags=TO_BOTTOM))
 
 
@@ -228,15 +228,15 @@ def control_planes(g: MagicFields, player: Player, before: int) -> None:
         own_planes(g, player)
     others = [before] if g.lines else range(g.players)
     for id in [i for p in others if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:
-        g.cite_all(("901.6", "311.5"), id, player)
+        g.cite("901.6", id, player)
         hand_over(g, id, player)
         mark_changed(g, STRUCTURE | ABILITIES | CONTROL)
 
 
 def own_planes(g: MagicFields, player: Player) -> None:
     """901.15b, 108.3a: the planar controller counts as the owner of all cards of the one planar deck."""
+    g.cite("901.15b", -1, player)
     g.owners = [player if card.base.types & (PLANE | PHENOMENON) else g.owners[k] for k, card in enumerate(g.cards)]
-    g.cite_all(("901.15b", "108.3a"), -1, player)
     for p in range(g.players):
         for id in faceup(g, p, PLANE | PHENOMENON):
             g.own(id).owner = player
