@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from ..kernel.process.continuous import refresh
-from ..kernel.state.aliases import AbilityKey, Keywords, ObjId, Player, Ref
+from ..kernel.state.aliases import AbilityKey, Keywords, Player, Ref
 from ..kernel.state.event import Event
 from ..kernel.state.objects import ZoneKind
 from ..kernel.state.schedule import Step

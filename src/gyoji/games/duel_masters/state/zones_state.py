@@ -113,7 +113,7 @@ class TableState(StandingState):
                 ch = ch.clone() if ch is card.risen else ch
                 ch.subtypes = ch.subtypes | frozenset(under.icons)
                 for i in range(len(under.souls)):
-                    ch.grant(under.souls[i], i + 16 * k)
+                    ch.grant_by(under.souls[i], 0)
         return ch
 
     def special_chars(self, o: Obj, card: DuelCard) -> Chars:
