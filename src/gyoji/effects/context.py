@@ -113,15 +113,15 @@ class Part(Node):
     """A node of an effect: linked to a game's words once; knows which facts it reads."""
 
     READS: ClassVar[Facts] = 0  # facts that nodes of this class read themselves
-    WORD: ClassVar[str] = ""  # which field is a word of the game: its `number` is looked up
+    NUMBERED: ClassVar[str] = ""  # which field is a word of the game: its `number` is looked up
     reads: int = 0
     number: int = 0
 
     def link(self, words: Lexicon) -> None:
         """Look up the game's numbers for the words of this node, and gather what it reads from its parts."""
         self.reads |= self.READS
-        if self.WORD:
-            self.number = words.number(self.WORD, getattr(self, self.WORD))
+        if self.NUMBERED:
+            self.number = words.number(self.NUMBERED, getattr(self, self.NUMBERED))
         for v in self.fields():
             if isinstance(v, Part):
                 self.reads |= v.reads

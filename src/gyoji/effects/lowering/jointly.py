@@ -99,7 +99,7 @@ class OneName(Joint):
 class DifferentValues(Joint):
     """No two with the same power (toughness, mana value)."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
 
     def __init__(self, stat: str) -> None:
         self.stat = stat
@@ -111,7 +111,7 @@ class DifferentValues(Joint):
 class Total(Joint):
     """Of a power (toughness, mana value) that is so much together."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
 
     def __init__(self, stat: str, op: str, n: Number) -> None:
         self.stat = stat

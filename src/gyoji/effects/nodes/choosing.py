@@ -263,7 +263,7 @@ class EachChooses(Do):
 class ChooseWithin(Choose):
     """Choose any number of objects whose numbers together stay within a limit."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
 
     def __init__(self, what: Objects, n: Number | None, upto: bool = False, by: Players | None = None,
                  slot: Slot = -1, head: str | None = None, random: bool = False, stat: str = "",

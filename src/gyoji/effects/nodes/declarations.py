@@ -144,7 +144,7 @@ class Pays(When):
 class PrintedStat(NumberOf):
     """A number as it is printed, whatever has become of it; of several, the sum."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
 
     def __init__(self, what: Objects, stat: str) -> None:
         super().__init__(what)

@@ -175,7 +175,7 @@ class NameIs(Filter):
 class StatIs(Filter):
     """A number of the object compared with another number."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, stat: str, op: str, n: Number) -> None:
@@ -193,7 +193,7 @@ class StatIs(Filter):
 class StatChanged(Filter):
     """A number is above (or below) what is printed."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, stat: str, more: bool) -> None:

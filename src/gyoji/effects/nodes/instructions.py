@@ -154,7 +154,7 @@ class Destroy(DoneTo):
 class Move(DoneTo):
     """Put objects into a zone: of their owner, or of a player."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
     INTRODUCES = "objects"
 
     def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
@@ -377,7 +377,7 @@ class Reveal(DoneTo):
 
 
 class Shuffle(Do):
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, who: Players, zone: str = "deck") -> None:
         self.who = who

@@ -72,7 +72,7 @@ class Negative(Number):
 class StatOf(NumberOf):
     """A number of an object; of several, the sum. Read as the rules read it (below zero is zero)."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, what: Objects, stat: str) -> None:

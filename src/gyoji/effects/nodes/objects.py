@@ -235,7 +235,7 @@ class AllBut(TopOf):
 class Most(ObjectsOf):
     """Those of some objects with the highest (or lowest) value."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, what: Objects, stat: str, high: bool = True) -> None:

@@ -172,7 +172,7 @@ def without(numbers: list[int], n: int) -> list[int]:
 class ExchangeLife(DoneTo):
     """A player's life total and a creature's power or toughness become each what the other was (701.10g)."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
 
     def __init__(self, who: Players, what: Objects, stat: str) -> None:
         super().__init__(what)

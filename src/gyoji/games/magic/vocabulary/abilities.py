@@ -392,7 +392,7 @@ class CastAs(StaticRule):
 
     `act`: "cast" or "play". `zone` "" with flash: only the time is another. `cost` None: as usual; Cost(None, []): free."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
     name = "cast"
 
     def __init__(self, who: Players | None, what: Objects | None, zone: str = "", flash: bool = False,

@@ -338,7 +338,7 @@ class Unattached(Between):
 class CastFrom(Plays):
     """Casts a spell from a zone (or from anywhere else than that one)."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, who: Players | None, what: Objects | None, zone: str, but: bool = False, slot: Slot = -1) -> None:
         super().__init__(who, what, slot)

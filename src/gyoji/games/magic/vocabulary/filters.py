@@ -237,7 +237,7 @@ class ValueParity(Filter):
 class OfZone(Filter):
     """Has to do with a zone ("": any)."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, zone: str = "") -> None:
         self.zone = zone
@@ -268,7 +268,7 @@ class HasTargets(Filter):
 class Extreme(Filter):
     """Has the highest (or lowest) number among some objects."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, stat: str, high: bool, among: Objects) -> None:

@@ -101,7 +101,7 @@ class SecondNumber(Number):
 class Greatest(NumberOf):
     """The greatest number in a group; nothing has 0."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, stat: str, what: Objects) -> None:
@@ -162,7 +162,7 @@ class StartingLife(LifeOf):
 class WasCast(CondOf):
     """It was cast, perhaps from some zone, or by this player."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, what: Objects, zone: str = "", who: Players | None = None) -> None:
         super().__init__(what)
@@ -343,7 +343,7 @@ class CastEver(Cond):
 class EnteredFrom(CondOf):
     """A permanent entered the battlefield from your zone of this name."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, what: Objects, zone: str) -> None:
         super().__init__(what)

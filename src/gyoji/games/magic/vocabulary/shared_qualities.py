@@ -65,7 +65,7 @@ class ShareType(Joint):
 class SharesStat(Alike):
     """Has the same number as something."""
 
-    WORD = "stat"
+    NUMBERED = "stat"
     READS = VALUES
 
     def __init__(self, stat: str, what: Objects) -> None:

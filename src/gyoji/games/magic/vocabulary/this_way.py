@@ -72,7 +72,7 @@ def latest(c: Ctx, i: int) -> ObjId:
 class Departed(ObjectsOf):
     """Those that have left where they were, as they last were there; or those that are in a zone now."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, what: Objects, zone: str = "") -> None:
         super().__init__(what)
@@ -106,7 +106,7 @@ class Done(ObjectsOf):
 class Arrived(ObjectsOf):
     """What those that have left have become in a zone."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, what: Objects, zone: str = "graveyard") -> None:
         super().__init__(what)

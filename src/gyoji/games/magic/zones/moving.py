@@ -27,7 +27,7 @@ from . import searching
 class To(Part):
     """Where something goes, and how it arrives."""
 
-    WORD = "zone"
+    NUMBERED = "zone"
 
     def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
                  attacking: bool = False, counter: str = "", n: Number | None = None,
