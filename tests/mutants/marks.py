@@ -64,6 +64,9 @@ def is_live(rule: object) -> bool:
 
 
 def is_meant(rule: object) -> bool:
+    """Whether it is the rule that a mutant is about, or that is one of several."""
+    if isinstance(rule, (tuple, list)):
+        return any(is_meant(one) for one in rule)
     return type(rule) is Mark and rule.site == Mark.meant
 
 
@@ -238,6 +241,12 @@ def arm() -> None:
     for top, name in (("Cond", "holds"), ("Filter", "fits"), ("Number", "value")):
         for kind, before in methods(part(top, "gyoji.effects"), name):
             setattr(kind, name, turned(before))
+    for kind, before in methods(part("Mod"), "apply"):
+        kind.apply = unchanged(before)
+    for kind, before in methods(part("Mod"), "lock"):
+        kind.lock = unsettled(before)
+    in_place_of(part("_apply_layer"), out_of_order)
+    in_place_of(part("next_effect"), unawaited)
     for kind, before in methods(part("Ability"), "__init__"):
         if "rule" in before.__code__.co_varnames:
             kind.__init__ = idle(before)
@@ -338,6 +347,45 @@ def turned(before: Any) -> Any:
         _turning.pop()
         return not value if isinstance(value, bool) else 0
     return found
+
+
+# --- continuous effects, by the rules that games share -------------------------------------------------------------
+def unchanged(before: Any) -> Any:
+    """A change is not made: one whose own rule, or that of its effect or layer, is live."""
+    def apply(self: Any, g: Any, eff: Any, obj: int, ch: Any) -> None:
+        rules = g.shared_rules
+        behind = [self.RULE, eff.rule, *([rules.layers[self.layer]] if rules is not None else [])]
+        for rule in behind:
+            told(rule)
+        if not any(is_live(rule) for rule in behind):
+            before(self, g, eff, obj, ch)
+    return apply
+
+
+def unsettled(before: Any) -> Any:
+    """A number that a lasting effect uses is not fixed."""
+    def lock(self: Any, g: Any, eff: Any, obj: int) -> Any:
+        return self if g.shared_rules is not None and is_live(g.shared_rules.fixed) else before(self, g, eff, obj)
+    return lock
+
+
+def out_of_order(before: Any) -> Any:
+    """Effects of static abilities, or lasting ones, are applied from the newest to the oldest."""
+    def instead(g: Any, layer: int, effects: list[Any], *more: Any) -> None:
+        rules = g.shared_rules
+        for static, rule in ((True, rules.static), (False, rules.lasting)) if rules is not None else ():
+            if is_live(rule):
+                some = iter([e for e in effects if static == e.STATIC][::-1])
+                effects = [next(some) if static == e.STATIC else e for e in effects]
+        before(g, layer, effects, *more)
+    return instead
+
+
+def unawaited(before: Any) -> Any:
+    """No effect waits for one that it depends on."""
+    def instead(g: Any, todo: list[Any], layer: int) -> Any:
+        return todo[0] if g.shared_rules is not None and is_live(g.shared_rules.dependent) else before(g, todo, layer)
+    return instead
 
 
 def idle(before: Any) -> Any:

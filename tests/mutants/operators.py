@@ -6,7 +6,9 @@ Which ones there are depends on how the citation stands there.
 beside it:
 - `branch`: the branch that it stands in is not taken, as if its condition did not hold;
 - `after`, `before`: the next or last two statements beside it that do something do nothing (where the citation has a
-  condition of its own: only when that holds). Where such a mutant only breaks down, the nearest alone is tried.
+  condition of its own: only when that holds). Where such a mutant only breaks down, the nearest alone is tried;
+- `procedure`: if it stands in no branch and is all that is cited beside the branches: the procedure, or the round of a
+  loop, does nothing.
 
 *A rule number that is handed on* (to an event, a question, a moment of a step, an instruction, a procedure, a caller):
 - `live`: whatever is done under this number is not done (see `marks`); where that breaks down, an event that does not
@@ -16,6 +18,8 @@ beside it:
 - `unsaid`: a message that ends with the number in brackets is not given;
 - `branch`: as above; and `after`, `before`, where an event only says what was done beside it (`DECLARE`, `DEED`);
 - `after`, `before`: the same where the number is cited at last, if that is somewhere else.
+
+*A procedure that only cites* belongs to those who call it: `branch`, `after` and `before` of the call.
 
 A statement that does nothing: a call is not made, an assignment to the state is left out, a value is the empty one or its
 opposite, and what ends a procedure or a round does not end it. What a procedure would have given is the empty value of
@@ -43,6 +47,7 @@ CLERICAL_FIELDS = ("changed", "stirred", "since", "version", "journal", "told")
 #: kinds of events that change nothing by themselves
 ANNOUNCING = ("REVEAL", "DECLARE", "PLAYED", "RESOLVED", "CANCELLED", "RESULT", "CHOSEN", "SCHEDULE", "DEED")
 NOBODY = ast.arguments([], [], None, [], [], None, [])
+DOING = ("run", "happen", "happen_all", "ask")  # these are called for what they do, also where their outcome is looked at
 GIVEN = "_given"  # a local name: whether the rule was cited this time
 Path = Sequence[tuple[str, int]]
 
@@ -225,25 +230,49 @@ def only_cites(call: ast.AST) -> bool:
     return name in NOTING or name in CITING or name in _criers or name.startswith(tuple(f"{c}_" for c in CITING))
 
 
+def is_citing(function: str) -> bool:
+    """A procedure of this name only writes the journal."""
+    return function in _criers or function.startswith((*CITING, *NOTING))
+
+
 _criers: set[str] = set()  # functions of the games that do nothing but cite
+_doers: set[str] = set()  # those that change the state, or call what does
 _heralds: set[str] = set()  # and those that do nothing but have an event that announces something
 
 
 def find_criers(trees: list[ast.Module]) -> None:
     """Functions that change nothing, give nothing and call for its own sake only what cites."""
     _criers.clear()
+    _doers.clear()
     _heralds.clear()
     functions: dict[str, list[ast.FunctionDef]] = {}
     for tree in trees:
         for n in ast.walk(tree):
-            if isinstance(n, ast.FunctionDef):
-                functions.setdefault(n.name, []).append(n)
+            if isinstance(n, ast.FunctionDef) and not all(is_docstring(x) or isinstance(x, ast.Pass) for x in n.body):
+                functions.setdefault(n.name, []).append(n)  # but for one that a game may give a body
     while True:
         found = {name for name, some in functions.items() if all(cries(f) for f in some)} - _criers
         if not found:
             break
         _criers.update(found)
     _heralds.update(name for name, some in functions.items() if all(announces(f) for f in some))
+    _doers.update(name for name, some in functions.items() if all(changes(f) for f in some))
+
+
+def changes(f: ast.FunctionDef) -> bool:
+    """A function that changes what it was given, or the state of a game by an event or a question."""
+    own = {a.arg for a in f.args.args}
+    for n in ast.walk(f):
+        if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and isinstance(n.value, ast.Name) and (
+                n.value.id in own and n.attr not in CLERICAL_FIELDS):
+            return True
+        if isinstance(n, ast.Call) and name_of(n) in DOING:
+            return True
+    return False
+
+
+def is_docstring(s: ast.stmt) -> bool:
+    return isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant)
 
 
 def announces(f: ast.FunctionDef) -> bool:
@@ -265,7 +294,7 @@ def cries(f: ast.FunctionDef) -> bool:
         if isinstance(n, (ast.Yield, ast.Raise)):
             return False
         if isinstance(n, ast.Expr) and isinstance(n.value, ast.Call):
-            if not only_cites(n.value):
+            if not only_cites(n.value) and name_of(n.value) != f.name:  # it may leave that to another of its name
                 return False
             cited = True
     return cited
@@ -276,10 +305,15 @@ def citing(s: ast.stmt) -> bool:
     if isinstance(s, ast.Expr):
         return only_cites(s.value) or isinstance(s.value, ast.Constant)
     if isinstance(s, ast.If):
-        return all(citing(x) for x in [*s.body, *s.orelse])
+        return not acts(s.test) and all(citing(x) for x in [*s.body, *s.orelse])
     if isinstance(s, ast.For):
         return all(citing(x) for x in [*s.body, *s.orelse])
     return isinstance(s, ast.Pass)
+
+
+def acts(e: ast.expr) -> bool:
+    """An expression that does something, and gives whether it was done."""
+    return any(isinstance(n, ast.Call) and (name_of(n) in DOING or name_of(n) in _doers) for n in ast.walk(e))
 
 
 # --- doing nothing ---------------------------------------------------------------------------------------------
@@ -330,7 +364,7 @@ def undone(scope: Scope, s: ast.stmt) -> list[ast.stmt] | None:
             return None if clerical else []
         if not all(isinstance(t, ast.Name) for t in targets) or s.value is None:
             return None
-        if isinstance(s, ast.AugAssign):
+        if isinstance(s, ast.AugAssign) or made_of_itself(s.value, [t.id for t in targets if isinstance(t, ast.Name)]):
             return []
         if isinstance(s.value, (ast.Name, ast.Attribute, ast.Subscript, ast.Constant)) or (
                 isinstance(s.value, ast.UnaryOp) and isinstance(s.value.operand, ast.Constant)):
@@ -350,6 +384,11 @@ def undone(scope: Scope, s: ast.stmt) -> list[ast.stmt] | None:
         if isinstance(s, ast.If):
             return [ast.If(s.test, all_undone(scope, s.body) or [ast.Pass()], all_undone(scope, s.orelse))]
     return None
+
+
+def made_of_itself(value: ast.expr, names: list[str]) -> bool:
+    """A value that is only narrowed or changed: without that it stays what it was."""
+    return any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(value))
 
 
 def all_undone(scope: Scope, block: list[ast.stmt]) -> list[ast.stmt]:
@@ -396,7 +435,10 @@ def branch(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
             new = undone(scope, x)
             kept += [x] if new is None else new
     if not kept and all(citing(x) for x in block) and not instead:
-        raise Unmutable("the branch only cites")
+        if not acts(owner.test) or scope.lost([owner]):
+            raise Unmutable("the branch only cites")
+        scope.replace_in_block(owner, citation(scope, s, text))  # what it looks at is not done
+        return 1
     block[:] = [*citation(scope, s, text), *kept, *instead] or [ast.Pass()]
     return 1
 
@@ -405,7 +447,7 @@ def conditional(scope: Scope, s: ast.stmt) -> bool:
     """A citing statement may be carried out without citing the rule in question."""
     inner = [scope.node, *scope.above(scope.node)]
     inner = inner[1:inner.index(s) + 1]
-    return not is_mark(scope.node) or any(
+    return is_handed(scope.node) or any(
         isinstance(n, (ast.If, ast.IfExp, ast.Subscript)) and not is_about_journal(n) for n in inner)
 
 
@@ -417,6 +459,11 @@ def is_mark(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id.startswith(marks.NAME)
 
 
+def is_handed(node: ast.AST) -> bool:
+    """A rule number that the statement was given: it may be another one. A call to what only cites is none."""
+    return not is_mark(node) and not only_cites(node)
+
+
 def observe(scope: Scope, s: ast.stmt) -> list[ast.stmt]:
     """A citing statement that leaves in a local name whether it has cited the rule."""
     node = scope.node
@@ -426,7 +473,7 @@ def observe(scope: Scope, s: ast.stmt) -> list[ast.stmt]:
         k = listed.elts.index(node)
         test: ast.expr = ast.Compare(chosen.slice, [ast.Eq()], [ast.Constant(k)])
         scope.replace(chosen, ast.IfExp(noted(test), chosen, copy.deepcopy(chosen)))
-    elif is_mark(node):
+    elif not is_handed(node):
         scope.replace(node, ast.IfExp(noted(ast.Constant(True)), node, node))
     else:
         scope.replace(node, ast.IfExp(noted(run("_is_meant", node)), node, node))
@@ -444,7 +491,7 @@ def given() -> ast.expr:
 def is_guard(s: ast.stmt) -> bool:
     """An exception from what follows: it only ends the procedure or the round."""
     return isinstance(s, ast.If) and not s.orelse and isinstance(s.body[-1], (ast.Return, ast.Continue, ast.Break)) and all(
-        citing(x) for x in s.body[:-1])
+        citing(x) for x in s.body[:-1]) and not acts(s.test)
 
 
 def acting(scope: Scope, block: list[ast.stmt], most: int) -> list[tuple[ast.stmt, list[ast.stmt]]]:
@@ -526,7 +573,7 @@ def condition(scope: Scope, s: ast.stmt) -> ast.expr:
     """When a citing statement cites the rule."""
     tests: list[ast.expr] = []
     node: ast.AST = scope.node
-    if not is_mark(node):
+    if is_handed(node):
         tests.append(run("_is_meant", copy.deepcopy(node)))
     while node is not s:
         owner, name = scope.parents[node]
@@ -537,6 +584,24 @@ def condition(scope: Scope, s: ast.stmt) -> ast.expr:
             raise Unmutable("it is cited in a loop of its own")
         node = owner
     return ast.BoolOp(ast.And(), tests) if len(tests) > 1 else tests[0] if tests else ast.Constant(True)
+
+
+def procedure(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
+    """The procedure, or the round of a loop, which cites this rule alone in every case does nothing but cite."""
+    owner, _, block = scope.block(s)
+    if conditional(scope, s) or not isinstance(owner, (ast.FunctionDef, ast.For, ast.While)):
+        raise Unmutable("it stands in a branch")
+    if any(isinstance(x, ast.Expr) and only_cites(x.value) for x in block if x is not s):
+        raise Unmutable("other rules are applied beside it")
+    end: list[ast.stmt] = [ast.Break()] if isinstance(owner, ast.While) else []
+    if isinstance(owner, ast.FunctionDef):
+        gives = "None" if owner.returns is None else ast.unparse(owner.returns)
+        kind = "None" if gives.endswith("| None") else gives.partition("[")[0]
+        if kind not in EMPTY and kind != "bool":
+            raise Unmutable(f"there is no empty {gives}")
+        end = [ast.Return(copy.deepcopy(EMPTY.get(kind, ast.Constant(False))))]
+    block[:] = [*citation(scope, s, text), *end] or [ast.Pass()]
+    return 1
 
 
 def call(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
@@ -648,20 +713,21 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
 
     if site.scope and not is_mark(here().node):
         return attempt(here, site, [unsaid, branch])
-    if is_cited_there(marker, site):
-        return [] if cries(here().original) else attempt(here, site, [branch, after, before])
-    announced = is_announced(marker, site)
-    out = [Mutant(site.number, "live", narrower=Mutant(site.number, "live", claimed=True))]
-    if site.scope:
-        out += attempt(here, site, [row, entry, call])[:1]
-        out += attempt(here, site, [branch, after, before] if announced else [branch])
-    else:
-        out += tables(marker, site)
+    out: list[Mutant] = []
+    if not is_cited_there(marker, site):
+        out.append(Mutant(site.number, "live", narrower=Mutant(site.number, "live", claimed=True)))
+        if site.scope:
+            out += attempt(here, site, [row, entry, call])[:1]
+            out += attempt(here, site, [branch, after, before, procedure] if is_announced(marker, site) else [branch])
+        else:
+            out += tables(marker, site)
+    elif not cries(here().original):
+        return attempt(here, site, [branch, after, before, procedure])
     for module, path, scope_at in cited_at[:2]:
         def there(module: str = module, path: Path = path, scope_at: int = scope_at) -> Scope:
             return Scope(marker, module, path, scope_at)
 
-        out += [] if cries(there().original) else attempt(there, site, [branch, after, before], " elsewhere")
+        out += [] if cries(there().original) else attempt(there, site, [branch, after, before, procedure], " elsewhere")
     return out[:MOST]
 
 
@@ -711,10 +777,12 @@ def citing_call(marker: Marker, module: str, line: int) -> tuple[str, Path, int]
             continue
         if isinstance(node, ast.Call) and scope and only_cites(node) and node.args:
             inner = node.args[0]
-            if isinstance(inner, ast.Call) and len(inner.args) > 1:  # note(Event(kind, rule, ...))
-                found = module, [*path, ("args", 0), ("args", 1)], scope
-            elif not isinstance(inner, ast.Call) and name_of(node) not in NOTING:
+            if name_of(node) in _criers and name_of(node) not in (*CITING, "cite_all"):
+                found = module, path, scope
+            elif name_of(node) not in NOTING:
                 found = module, [*path, ("args", 0)], scope
+            elif isinstance(inner, ast.Call) and len(inner.args) > 1:  # note(Event(kind, rule, ...))
+                found = module, [*path, ("args", 0), ("args", 1)], scope
         inside = scope or (len(path) if isinstance(node, ast.FunctionDef) else 0)
         for name, value in ast.iter_fields(node):
             if isinstance(value, ast.AST):

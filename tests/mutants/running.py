@@ -24,7 +24,7 @@ import gyoji.testing
 from . import marks
 from .cases import ERROR, KILLED, SURVIVED, TIMEOUT, Case
 from .engine import part
-from .operators import CALLED, Mutant
+from .operators import CALLED, Mutant, is_citing
 
 SECONDS = 2.0  # a mutant may compute for so long, and
 TIMES = 5  # so many times as long as its tests take without it
@@ -181,7 +181,7 @@ def probe() -> dict[int, set[tuple[str, int]]]:
             for one in rule if isinstance(rule, tuple) else (rule,):
                 if type(one) is marks.Mark:
                     frame = sys._getframe(1)
-                    while frame.f_back is not None and frame.f_code.co_name.startswith(("cite", "tell", "note")):
+                    while frame.f_back is not None and is_citing(frame.f_code.co_name):
                         frame = frame.f_back
                     found.setdefault(one.site, set()).add((frame.f_code.co_filename, frame.f_lineno))
             return before(self, what, *given, **named)

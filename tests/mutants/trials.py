@@ -81,10 +81,10 @@ class Trials:
             modules(self.package)
         finally:
             sys.meta_path.remove(finder)
-        find_criers(list(self.marker.trees.values()))
         for module in [*modules("gyoji.kernel"), *modules("gyoji.effects")]:  # they cite numbers that they are handed
             file = str(module.__file__)
             self.marker.trees[module.__name__] = ast.parse(Path(file).read_text(encoding="utf-8"), file)
+        find_criers(list(self.marker.trees.values()))
 
     def run(self, tests: list[Case]) -> list[Trial]:
         """Try all that is asked for, with the scenarios and these tests."""

@@ -51,7 +51,7 @@ class Aim(Choose):
                     break
             urgent = [i for i in left if i in first] if first and not picked else []
             open = left if len(picked) < low else [*left, DONE]
-            i = g.ask(TARGET, player, urgent or open, c.src, g.choose_rule())
+            i = g.ask(TARGET, player, urgent or open, c.src, g.target_rule())
             if i == DONE:
                 break
             picked.append(i)

@@ -54,6 +54,9 @@ class Reading(Seats):
     def choose_rule(self) -> str:
         return ""
 
+    def target_rule(self) -> str:
+        return self.choose_rule()
+
     def change_rule(self, mods: list[Mod]) -> str:
         """The rule that a continuous effect of a spell or ability follows."""
         return ""

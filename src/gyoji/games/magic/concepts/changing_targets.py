@@ -170,15 +170,15 @@ def renew(g: MagicFields, w: StackItem, slots: list[list[Ref]]) -> int:
     changed = sum(1 for a in aims for k in range(len(slots[a.slot])) if slots[a.slot][k] != w.slots[a.slot][k])
     if changed == 0:
         return 0
-    g.cite("115.7", w.obj, w.you)
-    if w.choices:
-        g.cite("115.8", w.obj, w.you)
     for do in texts_of(g, w):
         for n in do.walk():
             if isinstance(n, Divided) and (w.targets >> (n.slot + 1)) & 1 and isinstance(n.what, It):
                 g.cite("115.7f", w.obj, w.you)
                 slots[n.slot] = divided_as_before(w.slots[n.slot], w.slots[n.what.slot], slots[n.what.slot])
     other = w.again(w.you, slots)
+    g.cite("115.7", w.obj, w.you)
+    if w.choices:
+        g.cite("115.8", w.obj, w.you)
     g.waiting = [other if x is w else x for x in g.waiting]
     mark_changed(g, WAITING)
     become_targets(context(g, other), other.obj, other.targets & ~other.choices, w.aims())

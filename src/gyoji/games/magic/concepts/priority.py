@@ -44,7 +44,6 @@ def all_passed(g: MagicFields, rule: str) -> bool:
         g.cite("500.2")
         g.cite(rule)
         return True
-    g.cite("117.3b", player=g.active)
     if not note_resolution(g):
         resolve_top(g)
     if g.step < 0:  # 723.4: another game has begun

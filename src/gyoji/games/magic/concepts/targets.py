@@ -240,8 +240,6 @@ def become_targets(c: Ctx, obj: ObjId, bits: int, known: list[int] | None = None
                 if ref in told or (ref >= 0 and ref >= len(g.objs)):
                     continue
                 told.append(ref)
-                if ref >= 0 and g.zone_kind(ref) == BATTLEFIELD:
-                    g.cite("115.2", ref)
                 happen(g, Event(CHOSEN, "601.2c", ref if ref >= 0 else -1, -1 - ref if ref < 0 else c.you,
                                 src=obj, cause=c.you, word="target"))
 

@@ -184,6 +184,9 @@ class MagicState(Remembering):
     def choose_rule(self) -> str:
         return "608.2d"
 
+    def target_rule(self) -> str:
+        return "601.2c"
+
     def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
         """614.13a: while something enters, neither it nor what enters with it can be chosen."""
         if self.withheld(id):

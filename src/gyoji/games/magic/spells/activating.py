@@ -293,11 +293,11 @@ def put_ability(g: MagicFields, src: ObjId, player: Player, a: Ability) -> ObjId
     g.chars[o.id] = ABILITY
     o.controller = player
     o.notes = {"ability": a.kind, "source": src}
+    g.cite("113.7", o.id, player)
     o.zone = STACK * g.players
     o.stamp = g.tick()
     g.zones[STACK * g.players].append(o.id)
     mark_changed(g, zone_fact(STACK))
-    g.cite("113.7", o.id, player)
     return o.id
 
 

@@ -44,12 +44,12 @@ def counter(g: MagicFields, ids: list[ObjId], zone: Zone, src: ObjId, cause: Pla
 
 
 def take_off(g: MagicFields, w: StackItem, zone: Zone, src: ObjId, cause: Player, low: bool = False) -> None:
+    if w.ability is not None:
+        g.cite("113.9", w.obj)
     g.waiting = [x for x in g.waiting if x is not w]
     if w.ability is None:
         g.off_stack = {**g.off_stack, w.obj: w}
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
-    if w.ability is not None:
-        g.cite("113.9", w.obj)
     o = g.objs[w.obj]
     if w.ability is not None or o.states & COPY or not o.parts:
         if o.states & COPY:
