@@ -19,7 +19,7 @@ from gyoji._build import build_name
 from mutants.books import code_behind, rules_of
 from mutants.cases import ERROR, KILLED, SURVIVED, Case, in_session, judged
 from mutants.marks import Finder, Marker
-from mutants.operators import find_criers, mutants_of
+from mutants.operators import citing_call, find_criers, mutants_of
 from mutants.report import read_list, report
 from mutants.running import apply, in_child, in_turn, take_stock
 from mutants.trials import Trial, Trials, Wanted, as_json
@@ -201,6 +201,35 @@ def in_turn(g):
         g.over = p > 0
     return g.over
 
+def tells(g):
+    g.cite("1.11")
+
+def has_told(g):
+    tells(g)
+    g.life = 4
+
+def pays(g):
+    g.life = 3
+    return True
+
+def paid(g):
+    if pays(g):
+        g.cite("1.12")
+    return g.life
+
+def whole(g) -> int:
+    n = 2
+    g.life = n
+    g.cite("1.13")
+    return n
+
+def narrowed(g, n):
+    found = [1, 2]
+    g.cite("1.14")
+    found = [k for k in found if k < n]
+    if n:
+        return found
+
 class Thing:
     def act(self, g):
         super().__init__()
@@ -226,7 +255,7 @@ def marker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marker]:
     needs_sources()
     folder = tmp_path_factory.mktemp("functions")
     (folder / "marked_functions.py").write_text(FUNCTIONS, encoding="utf-8")
-    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 11)}, [])
+    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 15)}, [])
     sys.path.insert(0, str(folder))
     sys.meta_path.insert(0, finder := Finder(marker))
     import_module("marked_functions")
@@ -237,8 +266,8 @@ def marker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marker]:
     del sys.modules["marked_functions"]
 
 
-def tried(marker: Marker, rule: str, function: str, *given: Any) -> dict[str, tuple[Any, Table]]:
-    """By operator, what a function gives with each mutant of a rule, and what the table says."""
+def tried(marker: Marker, rule: str, function: str, *given: Any, at: str = "") -> dict[str, tuple[Any, Table]]:
+    """By operator, what a function gives with each mutant of a rule, and what the table says. `at`: where it is cited."""
     def work() -> dict[str, Any]:
         apply(mutant)
         g = Table()
@@ -248,8 +277,10 @@ def tried(marker: Marker, rule: str, function: str, *given: Any) -> dict[str, tu
 
     take_stock()
     out: dict[str, Any] = {}
+    lines = [k for k, line in enumerate(FUNCTIONS.split("\n"), 1) if at and line.strip() == at]
+    calls = [citing_call(marker, "marked_functions", line) for line in lines]
     for site in [s for s in marker.sites if s.rule == rule]:
-        for mutant in mutants_of(marker, site):
+        for mutant in mutants_of(marker, site, [c for c in calls if c is not None]):
             out[mutant.operator] = in_child(work, 10)
     return out
 
@@ -291,6 +322,23 @@ def test_a_message_is_not_given(marker: Marker) -> None:
 
 def test_loops_over_the_same_name_do_not_need_each_other(marker: Marker) -> None:
     assert tried(marker, "1.10", "in_turn")["after"] == {"gives": False, "life": 0, "cited": ["1.10"]}
+
+
+def test_what_only_cites_belongs_to_its_callers(marker: Marker) -> None:
+    assert tried(marker, "1.11", "has_told") == {}
+    assert tried(marker, "1.11", "has_told", at="tells(g)")["after elsewhere"] == {"gives": None, "life": 0, "cited": ["1.11"]}
+
+
+def test_what_a_condition_does_is_not_done(marker: Marker) -> None:
+    assert tried(marker, "1.12", "paid")["branch"] == {"gives": 0, "life": 0, "cited": ["1.12"]}
+
+
+def test_a_whole_procedure_does_nothing(marker: Marker) -> None:
+    assert tried(marker, "1.13", "whole")["procedure"] == {"gives": 0, "life": 0, "cited": ["1.13"]}
+
+
+def test_what_is_not_narrowed_stays(marker: Marker) -> None:
+    assert tried(marker, "1.14", "narrowed", 2)["after"]["gives"] == [1, 2]
 
 
 def test_a_method_that_speaks_to_its_base_class(marker: Marker) -> None:
