@@ -16,7 +16,8 @@ beside it:
 - `row`: what stands beside it in a row of a table is another number, or does nothing; `entry`: the entry of a list that
   it is part of is not there; `call`: the procedure that it is given to is not called;
 - `unsaid`: a message that ends with the number in brackets is not given;
-- `branch`: as above; and `after`, `before`, where an event only says what was done beside it (`DECLARE`, `DEED`);
+- `branch`: as above; `before`, where a procedure gives the number; and `after`, `before`, `procedure`, where an event only
+  says what was done beside it (`DECLARE`, `DEED`);
 - `after`, `before`: the same where the number is cited at last, if that is somewhere else.
 
 *A procedure that only cites* belongs to those who call it: `branch`, `after` and `before` of the call.
@@ -599,7 +600,7 @@ def procedure(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
         kind = "None" if gives.endswith("| None") else gives.partition("[")[0]
         if kind not in EMPTY and kind != "bool":
             raise Unmutable(f"there is no empty {gives}")
-        end = [ast.Return(copy.deepcopy(EMPTY.get(kind, ast.Constant(False))))]
+        end = [ast.Return(copy.deepcopy(EMPTY.get(kind, ast.Constant(most == 0))))]  # true, where false breaks down
     block[:] = [*citation(scope, s, text), *end] or [ast.Pass()]
     return 1
 
@@ -718,7 +719,8 @@ def mutants_of(marker: Marker, site: Site, cited_at: Sequence[tuple[str, Path, i
         out.append(Mutant(site.number, "live", narrower=Mutant(site.number, "live", claimed=True)))
         if site.scope:
             out += attempt(here, site, [row, entry, call])[:1]
-            out += attempt(here, site, [branch, after, before, procedure] if is_announced(marker, site) else [branch])
+            more = [branch, after, before, procedure] if is_announced(marker, site) else [branch]
+            out += attempt(here, site, more if not is_given(marker, site) else [branch, before])
         else:
             out += tables(marker, site)
     elif not cries(here().original):
@@ -756,6 +758,12 @@ def is_announced(marker: Marker, site: Site) -> bool:
     if not isinstance(call, ast.Call):
         return False
     return name_of(call) in _heralds or (name_of(call) == "Event" and ast.unparse(call.args[0]) in ANNOUNCING)
+
+
+def is_given(marker: Marker, site: Site) -> bool:
+    """A site is what a procedure gives: the rule by which it did what it has done."""
+    scope = Scope(marker, site.module, site.path, site.scope)
+    return isinstance(scope.statement(scope.node), ast.Return)
 
 
 def is_cited_there(marker: Marker, site: Site) -> bool:

@@ -261,6 +261,7 @@ def take_stock() -> None:
     Stock.functions.clear()
     Stock.abilities.clear()
     ability = part("Ability")
+    gc.unfreeze()  # what was there before this process began counts, too
     for thing in gc.get_objects():
         if type(thing) is FunctionType:
             key = (thing.__module__, thing.__code__.co_qualname, thing.__code__.co_firstlineno)

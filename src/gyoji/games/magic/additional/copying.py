@@ -137,8 +137,6 @@ def become_copy(g: MagicFields, ids: list[ObjId], of: int, mods: list[Mod], unti
     """707.4: permanents on the battlefield become copies; nothing enters or leaves by it."""
     card = copied(g, of)
     for id in ids:
-        if "protector" in g.objs[id].notes:  # a battle keeps its protector
-            g.cite("310.8g", id)
         f = LastingEffect(src, you, g.tick(), until, "707.4")
         change: list[Mod] = [BecomesCopy(with_exceptions(g, card, mods, id, you))]
         f.effect = Continuous(src, you, f.stamp, change, [id])

@@ -125,8 +125,6 @@ def as_turned_up(g: MagicFields, id: ObjId) -> None:
         if isinstance(a, AsTurnedUp):
             g.cite("614.1e", id)
             a.do.run(Ctx(g, id, g.objs[id].controller, [], None, g.tick()))
-            if "type:Aura" in look(g, id).subtypes and g.objs[id].host != -1:  # by what it is face up
-                g.cite("303.4k", id)
 
 
 def turn_down(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:

@@ -171,12 +171,9 @@ def come_attached(g: MagicFields, ids: list[ObjId], host: Ref, you: Player, turn
                 g.cite("303.4i", id)
                 continue
             hold(g, id, host)
-        elif not is_equipment(ch) and "type:Fortification" not in ch.subtypes:
-            g.cite("303.4h", id)
-        elif host >= 0 and wears(g, host, CREATURE if is_equipment(ch) else LAND, id):
+        elif (is_equipment(ch) or "type:Fortification" in ch.subtypes) and host >= 0 and wears(
+                g, host, CREATURE if is_equipment(ch) else LAND, id):
             hold(g, id, host)
-        else:
-            g.cite("301.5e", id)
         out.append(id)
     return out
 

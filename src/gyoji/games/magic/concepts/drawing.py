@@ -20,12 +20,12 @@ def draw(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, rule
         if happen(g, ev) != HAPPENED:
             return 0
         n = ev.n
-    if n > 1:
-        g.cite("121.2", player=player)
     if g.replacing:
         g.cite("121.7", player=player)
     before = g.deeds.get(f"{player}:draw", 0)
     drawn: list[int] = []
+    if n > 1:
+        g.cite("121.2", player=player)
     for _ in range(n):
         if g.over:
             break

@@ -68,9 +68,8 @@ def prepare(g: MagicFields) -> bool:
         if not g.pending:
             break
         did = True
-        place_triggers(g)
-    if did:
         g.cite("117.5", player=g.priority)
+        place_triggers(g)
     return did
 
 
@@ -174,13 +173,14 @@ def play_land(g: MagicFields, player: Player, id: ObjId, face: int) -> None:
     if g.shared_turns:
         g.cite("805.4c", id, player)
     g.did(f"{player}:land")
-    if g.chars[id].types & CARD_TYPES & ~LAND:
-        g.cite("305.9", id, player)
+    both = g.chars[id].types & CARD_TYPES & ~LAND != 0
     if face:
         g.own(id).states |= FACE_TWO
         g.cite("712.12", id, player)
     leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
+    if both:
+        g.cite("305.9", id, player)
     happen(g, ev)
     if g.lasting_effects and ev.new >= 0:
         new_object.rename(g, id, ev.new, "400.7i", True)

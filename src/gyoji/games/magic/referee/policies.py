@@ -15,7 +15,6 @@ from ....kernel.state.terms import (
     ABILITIES,
     ACT,
     AS_DISCARD,
-    AS_DRAW,
     AS_PLAY,
     ATTACH,
     CONTROL_CHANGE,
@@ -294,9 +293,7 @@ class MagicState(Remembering):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
-        self.cite("400.8" if ev.frm == ev.to == EXILE else "400.10" if ev.frm == ev.to == COMMAND else "400.7", ev.new)
-        if ev.frm == SIDEBOARD and not old.states & TOKEN:
-            self.cite("400.11b", ev.new)
+        self.cite("400.7", ev.new)
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
@@ -339,8 +336,6 @@ class MagicState(Remembering):
                 new.notes = {**new.notes, "exiled-kin": self.linked_group}
         elif ev.to == GRAVEYARD:
             new.notes = {"turn": self.turn}
-        elif ev.to == HAND and ev.frm == LIBRARY and not ev.flags & AS_DRAW:
-            self.cite("121.5", ev.new)
         if "madness" in old.notes and ev.to not in LEXICON.hidden and ev.to != STACK:
             new_object.went_on(self, ev.obj, ev.new)
         if ev.to == EXILE and new.down:  # 406.3: who knew it goes on knowing it

@@ -85,7 +85,8 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
             g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
     tops = g.tops
     g.tops = g.on_top()
-    new = to_stack(g, player, id, ch)  # 601.2a
+    g.cite("601.2a", id, player)
+    new = to_stack(g, player, id, ch)
     if g.lasting_effects or g.extra_counters:
         new_object.cast_as(g, id, new, ch.label)
         next_spell.put_on_stack(g, player, new)
@@ -137,7 +138,6 @@ def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
 
 def to_stack(g: MagicFields, player: Player, id: ObjId, ch: WayToCast) -> ObjId:
     """601.2a: the card becomes the topmost object on the stack."""
-    g.cite("601.2a", id, player)
     old = g.objs[id]
     chars = g.chars[id]
     facts = ZONES | zone_fact(g.zone_kind(id)) | zone_fact(STACK)

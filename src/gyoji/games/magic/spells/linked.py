@@ -11,7 +11,7 @@ from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.aliases import ObjId, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import CHOOSE, COLOR, HISTORY, NAME, NUMBER, TRAITS, VALUES
-from ..card_types.names import named, names_to_choose
+from ..card_types.names import names_to_choose
 from ..card_types.subtypes import CREATURE_TYPES
 from ..state.fields import MagicFields, magic
 from ..state.terms import COLORS, KINDS, LAND, LAND_TYPES, MANA_VALUE, TYPE_NAMES
@@ -51,8 +51,6 @@ class ChooseNoted(Do):
             g.naming = [w.split(":", 1)[1] for w in words]
             key = words[g.ask(NAME, who, list(range(len(words))), c.src, "607.2d")]
             value = KINDS[key[5:]] if self.sort == "card-type" else 1
-            if key.startswith("name:"):
-                named(c, key[5:])
         o = g.own(c.src)
         start = key.split(":")[0] + ":" if ":" in key else key
         more = c.each >= 0 and o.notes.get("chosen-at", -1) >= c.stamp  # each player chooses one

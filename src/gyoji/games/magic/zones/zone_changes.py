@@ -192,7 +192,7 @@ def life(g: MagicFields, player: Player, n: int, flags: Flags, src: ObjId, cause
         return 0
     if flags & AS_COST:
         g.cite("118.3b", src, player)
-    ev = Event(GAIN_LIFE if n > 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
+    ev = Event(GAIN_LIFE if n >= 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
     if happen(g, ev) != HAPPENED:
         return 0
     if flags & AS_COST:
