@@ -58,6 +58,7 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     if not events:
         return 0
     before: dict[int, int] = {}
+    left: list[Event] = []
     for ev in events:
         if ev.obj >= 0:
             before[ev.obj] = lethal(g, ev.obj, -1)
@@ -65,14 +66,15 @@ def deal(g: MagicFields, events: list[Event]) -> int:
         if guards(g, whom, ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
             ev.n = 0  # 702.16e
             g.cite("702.16e", ev.obj, ev.player)
-    events = [ev for ev in events if ev.n > 0]
-    if events:
-        done = at_once(g, events)
-        excess_damage.told(g, [events[k] for k in range(len(events)) if done[k] == HAPPENED], before)
+        else:
+            left.append(ev)
+    if left:
+        done = at_once(g, left)
+        excess_damage.told(g, [left[k] for k in range(len(left)) if done[k] == HAPPENED], before)
         if g.sequels:
             follow_up(g)
         g.cite("120.4d")
-    return sum([ev.n for ev in events if ev.n > 0])
+    return sum([ev.n for ev in left if ev.n > 0])
 
 
 def at_once(g: MagicFields, events: list[Event]) -> list[int]:
