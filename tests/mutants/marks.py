@@ -353,8 +353,7 @@ def turned(before: Any) -> Any:
 def unchanged(before: Any) -> Any:
     """A change is not made: one whose own rule, or that of its effect or layer, is live."""
     def apply(self: Any, g: Any, eff: Any, obj: int, ch: Any) -> None:
-        rules = g.shared_rules
-        behind = [self.RULE, eff.rule, *([rules.layers[self.layer]] if rules is not None else [])]
+        behind = [self.RULE, eff.rule, *g.shared_rules.layers[self.layer:self.layer + 1]]
         for rule in behind:
             told(rule)
         if not any(is_live(rule) for rule in behind):
@@ -365,15 +364,14 @@ def unchanged(before: Any) -> Any:
 def unsettled(before: Any) -> Any:
     """A number that a lasting effect uses is not fixed."""
     def lock(self: Any, g: Any, eff: Any, obj: int) -> Any:
-        return self if g.shared_rules is not None and is_live(g.shared_rules.fixed) else before(self, g, eff, obj)
+        return self if is_live(g.shared_rules.fixed) else before(self, g, eff, obj)
     return lock
 
 
 def out_of_order(before: Any) -> Any:
     """Effects of static abilities, or lasting ones, are applied from the newest to the oldest."""
     def instead(g: Any, layer: int, effects: list[Any], *more: Any) -> None:
-        rules = g.shared_rules
-        for static, rule in ((True, rules.static), (False, rules.lasting)) if rules is not None else ():
+        for static, rule in ((True, g.shared_rules.static), (False, g.shared_rules.lasting)):
             if is_live(rule):
                 some = iter([e for e in effects if static == e.STATIC][::-1])
                 effects = [next(some) if static == e.STATIC else e for e in effects]
@@ -384,7 +382,7 @@ def out_of_order(before: Any) -> Any:
 def unawaited(before: Any) -> Any:
     """No effect waits for one that it depends on."""
     def instead(g: Any, todo: list[Any], layer: int) -> Any:
-        return todo[0] if g.shared_rules is not None and is_live(g.shared_rules.dependent) else before(g, todo, layer)
+        return todo[0] if is_live(g.shared_rules.dependent) else before(g, todo, layer)
     return instead
 
 

@@ -326,7 +326,8 @@ def test_loops_over_the_same_name_do_not_need_each_other(marker: Marker) -> None
 
 def test_what_only_cites_belongs_to_its_callers(marker: Marker) -> None:
     assert tried(marker, "1.11", "has_told") == {}
-    assert tried(marker, "1.11", "has_told", at="tells(g)")["after elsewhere"] == {"gives": None, "life": 0, "cited": ["1.11"]}
+    found = tried(marker, "1.11", "has_told", at="tells(g)")
+    assert found["after elsewhere"] == {"gives": None, "life": 0, "cited": ["1.11"]}
 
 
 def test_what_a_condition_does_is_not_done(marker: Marker) -> None:
