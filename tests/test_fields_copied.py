@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from gyoji.games.magic.state.parallel_turns import OF_MARKER, OF_TURN
+
 SOURCES = Path(__file__).resolve().parents[1] / "src" / "gyoji"
 COPIES = ("copy_into", "copy_store", "options_into")
 #: set anew before each use, or computed again when they are found empty: a copy begins without them
@@ -59,6 +61,30 @@ def copied(name: str) -> set[str]:
 
 OTHERS = {node.name: node for node in all_classes()}
 FOUND = {node.name: node for node in OTHERS.values() if {m.name for m in methods(node)} & set(COPIES)}
+
+
+#: values of which a state is made: they copy themselves
+VALUES = {node.name: m for node in OTHERS.values() for m in methods(node)
+          if m.name == "copy" and isinstance(m.returns, ast.Name) and m.returns.id == node.name}
+
+
+def copied_by(m: ast.FunctionDef) -> set[str]:
+    """What `copy` gives to the new value `n`: to its constructor, by name, or from a list of names."""
+    made = next(n.value for n in ast.walk(m) if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "n")
+    given = set().union(*[attributes(a, "self") for a in made.args]) if isinstance(made, ast.Call) else set()
+    listed = {*OF_MARKER, *OF_TURN} if "OF_TURN" in {n.id for n in ast.walk(m) if isinstance(n, ast.Name)} else set()
+    return attributes(m, "n") | given | listed
+
+
+def test_the_values_of_a_state_are_found() -> None:
+    held = {ast.unparse(n.value.func) for n in ast.walk(FOUND["MagicFields"]) if isinstance(n, ast.Assign)
+            and isinstance(n.value, ast.Call) and ast.unparse(n.targets[0]).startswith("self.")}
+    assert {"Payment", "Arrival", "Fight", "Variant"} <= held <= set(VALUES)
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_every_field_of_a_value_is_copied(name: str) -> None:
+    assert assigned(OTHERS[name]) - copied_by(VALUES[name]) == set()
 
 
 @pytest.mark.parametrize("name", FOUND)

@@ -49,7 +49,7 @@ def test_damage_in_the_announced_order() -> None:
 
 def test_newer_rule_without_order() -> None:
     g = position()
-    g.damage_order = False
+    g.variant.damage_order = False
     wurm = put(g, creature("Wurm", 5, 6), 0)
     guard = put(g, creature("Guard", 0, 3), 1)
     elf = put(g, creature("Elf", 1, 1), 1)

@@ -72,7 +72,7 @@ def holders(g: Magic) -> dict[int, int]:
 def test_a_marker_for_every_four_players(referee: Referee, players: int, markers: int) -> None:
     g = table(referee, players)
     assert holders(g) == {k + 1: 4 * k for k in range(markers)}
-    assert g.ranges == [1] * players and g.attacks == LEFT and g.active == g.first_player
+    assert g.variant.ranges == [1] * players and g.variant.attacks == LEFT and g.active == g.first_player
 
 
 @rules("807.4", "807.5")
@@ -82,13 +82,13 @@ def test_each_turn_has_its_own_stack_and_course(referee: Referee) -> None:
     g.passes, g.combats = 3, 2
     g.deeds["0:draw"] = 4
     g.waiting = [StackItem(0, 0, active, None, [], None, 0)]
-    g.loop_mark = g.decisions - g.declined
+    g.loop.mark = g.decisions - g.declined
     begin(g, 2)
     assert (g.passes, g.combats, g.waiting, g.deeds.get("0:draw", 0)) == (0, 0, [], 0) and g.active != active
     g.decisions += 7  # made in the other turn: they stop no loop of this one
     begin(g, 1)
     assert (g.passes, g.combats, g.deeds["0:draw"], len(g.waiting)) == (3, 2, 4, 1)
-    assert (g.step, g.active, g.schedule, g.loop_mark) == (step, active, schedule, g.decisions - g.declined)
+    assert (g.step, g.active, g.schedule, g.loop.mark) == (step, active, schedule, g.decisions - g.declined)
 
 
 @rules("807.4c", "807.4d")

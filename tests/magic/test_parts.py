@@ -73,7 +73,7 @@ def of(cards: list[MagicCard], n: int, each: int = 1) -> list[tuple[int, str]]:
 @rules("103.2d", "123.2", "123.2a")
 def test_three_sheets_are_chosen_by_chance(referee: Referee) -> None:
     g = begun({"stickers": of(SHEETS, 10)}, {}, referee)
-    assert len(g.sheets[0]) == 3 and not g.sheets[1] and len({s.name for s in g.sheets[0]}) == 3
+    assert len(g.stickers.sheets[0]) == 3 and not g.stickers.sheets[1] and len({s.name for s in g.stickers.sheets[0]}) == 3
     view = ALL.view(g, 1, "en")
     assert len(view["players"][0]["stickers"]) == 3 * 7
     assert not Complaints({"stickers": of(SHEETS, 11)}).texts
@@ -85,14 +85,14 @@ def test_three_sheets_are_chosen_by_chance(referee: Referee) -> None:
 @rules("103.2d", "123.2b")
 def test_in_a_limited_game_the_player_chooses_sheets(referee: Referee) -> None:
     g = begun({"stickers": of(SHEETS, 4)}, {"format": "limited"}, referee)
-    assert [s.name for s in g.sheets[0]] == ["Word1 Other1"]
+    assert [s.name for s in g.stickers.sheets[0]] == ["Word1 Other1"]
     assert not Complaints({"main": [(40, "Forest")], "stickers": of(SHEETS, 2)}, "limited").texts
 
 
 @rules("717.2", "717.2a", "717.2b", "103.3a", "100.2d")
 def test_an_attraction_deck_lies_in_the_command_zone(referee: Referee) -> None:
     g = begun({"attractions": of(RIDES, 10)}, {}, referee)
-    assert len(g.zone(SUPPLEMENT, 0)) == 10 and len(g.zone(LIBRARY, 0)) == 53 and g.attracting
+    assert len(g.zone(SUPPLEMENT, 0)) == 10 and len(g.zone(LIBRARY, 0)) == 53 and g.variant.attracting
     assert not Complaints({"attractions": of(RIDES, 11)}).texts
     assert referee.watch(Complaints({"attractions": of(RIDES, 9)})).cited() == {"717.2a"}
     assert Complaints({"attractions": of(RIDES, 10, 2)}).cited() == {"717.2a"}

@@ -69,7 +69,7 @@ def test_a_team_begins_with_its_middle(referee: Referee) -> None:
 @rules("804.1", "809.1", "809.2", "809.3", "809.3a", "809.3b", "809.4")
 def test_an_emperor_begins(referee: Referee) -> None:
     g = table(referee, players=6, teams="emperor")
-    assert g.active in (1, 4) and g.ranges == [1, 2, 1, 1, 2, 1]
+    assert g.active in (1, 4) and g.variant.ranges == [1, 2, 1, 1, 2, 1]
     assert [g.team(p) for p in (0, 5)] == [[0, 1, 2], [3, 4, 5]]
     assert g.reach[1] == 0b101111 and g.reach[0] == 0b100011
 
@@ -77,7 +77,7 @@ def test_an_emperor_begins(referee: Referee) -> None:
 @rules("809.6", "809.6a")
 def test_emperors_with_more_generals(referee: Referee) -> None:
     g = table(referee, players=8, teams="emperor")
-    assert g.active in (1, 5) and g.ranges == [1, 3, 2, 1] * 2
+    assert g.active in (1, 5) and g.variant.ranges == [1, 3, 2, 1] * 2
     assert not (g.reach[1] >> 5) & 1
     assert table(referee, players=9, teams="emperor").ranges == [1, 2, 1] * 3
 

@@ -44,7 +44,7 @@ def test_excess_damage(referee: Referee) -> None:
     bear = put(g, creature("Bear", 2, 2), 0)
     ev = damage.hit(g, bear, 5, -1, 1, "120.2b", 0)
     damage.deal(g, [ev])
-    assert g.excess == {bear: 3}
+    assert g.dealt.excess == {bear: 3}
 
 
 @rules("122.4", "704.5r")

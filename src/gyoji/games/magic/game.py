@@ -149,20 +149,20 @@ class MagicGame(PrintedGame):
         sides = [[as_magic(known[name]) for name in deck.cards("sideboard")] for deck in decks]
         beside = [[as_magic(known[name]) for section in [*BESIDE_SECTIONS, "attractions"] for name in deck.cards(section)]
                   for deck in decks]
-        g.sheet_decks = [[as_sheet(known[name]) for name in deck.cards("stickers")] for deck in decks]
+        g.stickers.decks = [[as_sheet(known[name]) for name in deck.cards("stickers")] for deck in decks]
         seats = range(g.players)
         if options["format"] in LIVES:  # 903.3
             sizes = [len(leaders[p]) + len(piles[p]) + len(sides[p]) + len(beside[p]) for p in seats]
             first = [sum(sizes[:p]) for p in seats]
             g.leading = Leading(options["format"], [list(range(first[p], first[p] + len(leaders[p]))) for p in seats],
                                 [identity(led) for led in leaders])
-        g.conspiring = options["variant"] == "conspiracy"
-        g.attracting = any([deck.cards("attractions") for deck in decks])
-        g.sculpting = any([card.base.keywords & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
-        g.planar = any([deck.cards("planes") for deck in decks])
-        if g.one_planar_deck and all([deck.cards("planes") for deck in decks]):
+        g.variant.conspiring = options["variant"] == "conspiracy"
+        g.variant.attracting = any([deck.cards("attractions") for deck in decks])
+        g.variant.sculpting = any([card.base.keywords & SCULPTOR for pile in [*piles, *sides, *leaders] for card in pile])
+        g.variant.planar = any([deck.cards("planes") for deck in decks])
+        if g.variant.one_planar_deck and all([deck.cards("planes") for deck in decks]):
             raise GyojiError("one planar deck is for both players: only one of the deck lists may have it (901.15a)")
-        g.archenemies = sum([1 << p for p in seats if decks[p].cards("schemes")])  # 904.2a
+        g.variant.archenemies = sum([1 << p for p in seats if decks[p].cards("schemes")])  # 904.2a
         face_archenemy(g)
         lay_out(g, [leaders[p] + piles[p] for p in seats], sides, beside)
         return g
@@ -173,11 +173,11 @@ class MagicGame(PrintedGame):
         g.dice.reseed(seed)
         g.ask_payment = options["payment"] == "ask"
         g.float_mana = options["float-mana"] == "always"
-        g.damage_order = options["damage-order"] == "book"
-        g.london = options["mulligan"] == "london"
+        g.variant.damage_order = options["damage-order"] == "book"
+        g.variant.london = options["mulligan"] == "london"
         take_seats(g, options)
-        g.limited = options["format"] == "limited" or options["variant"] == "conspiracy"
-        g.one_planar_deck = options["variant"] == "one-planar-deck"
+        g.variant.limited = options["format"] == "limited" or options["variant"] == "conspiracy"
+        g.variant.one_planar_deck = options["variant"] == "one-planar-deck"
         return g
 
     def concede(self, g: State, player: Player) -> None:
@@ -196,9 +196,10 @@ class MagicGame(PrintedGame):
         led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
         turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
-        stickers = sorted([[g.objs[id].card.name, *[s.sticker.text for s in own]] for id, own in g.stuck.items()])
+        stickers = sorted([[g.objs[id].card.name, *[s.sticker.text for s in own]] for id, own in g.stickers.stuck.items()])
+        held = g.designations
         return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
-                     g.monarch, g.day, g.blessed, g.has_enduring_story, led, turns, g.inner, stickers))
+                     held.monarch, held.day, held.blessed, held.has_enduring_story, led, turns, g.inner, stickers))
 
     # --- words for people ------------------------------------------------------------------------------------
     def card_name(self, g: State, id: ObjId, lang: str) -> str:
@@ -253,7 +254,7 @@ class MagicGame(PrintedGame):
             pool[name] = pool.get(name, 0) + 1
         out["mana"] = pool
         out["counters"] = dict(g.player_counters[player])
-        if g.sheets[player]:  # 123.2c: they stay revealed
+        if g.stickers.sheets[player]:  # 123.2c: they stay revealed
             out["stickers"] = [s.text for s in unused(g, player)]
         if g.leading is not None:
             out["commander_damage"] = commander_damage(g, player)
@@ -274,8 +275,8 @@ class MagicGame(PrintedGame):
         if isinstance(g, Magic) and leads(g, o.id) >= 0:
             out["states"] = [*out.get("states", []), "commander"]
             out["tax"] = tax(g, o.id)
-        if isinstance(g, Magic) and o.id in g.stuck:
-            out["stickers"] = [s.sticker.text for s in g.stuck[o.id]]
+        if isinstance(g, Magic) and o.id in g.stickers.stuck:
+            out["stickers"] = [s.sticker.text for s in g.stickers.stuck[o.id]]
         keywords = [word for word in SHOWN_KEYS if ch.keywords & KEYS[word]]
         if keywords:
             out["keywords"] = keywords
@@ -290,7 +291,7 @@ class MagicGame(PrintedGame):
     def layout(self, g: State, lang: str) -> Layout:
         assert isinstance(g, Magic)
         return table_layout.layout(super().layout(g, lang), self.rulebook_path, lang, g.leading is not None,
-                            g.planar or g.archenemies != 0 or g.attracting)
+                            g.variant.planar or g.variant.archenemies != 0 or g.variant.attracting)
 
     # --- judgement -------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: Player) -> float:

@@ -72,7 +72,7 @@ def sacrifice(g: MagicFields, ids: list[ObjId], player: Player, src: ObjId, flag
 
 def unforced(g: MagicFields, player: Player) -> bool:
     """101.2: nothing that an opponent controls can make a player sacrifice."""
-    if not g.resolving or g.paying or g.causer == player:
+    if not g.resolution.going_on or g.payment.going_on or g.causer == player:
         return False
     return bool(rulings_for(g, "unforced", player))
 

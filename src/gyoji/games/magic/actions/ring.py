@@ -34,7 +34,7 @@ class RingLevel(Number):
     READS = HISTORY
 
     def value(self, c: Ctx) -> int:
-        return magic(c).tempted[c.you]
+        return magic(c).designations.tempted[c.you]
 
 
 class RingBearer(Filter):
@@ -76,10 +76,10 @@ def at_least(level: int) -> Is:
 
 def tempt(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.52a: a creature becomes the Ring-bearer; 701.52d: then the Ring has tempted."""
-    if not g.tempted[player]:
+    if not g.designations.tempted[player]:
         g.cite("701.52c", src, player)
         g.get_emblem(the_ring(), player, src)
-    g.tempted = [n + 1 if p == player else n for p, n in enumerate(g.tempted)]
+    g.designations.tempted = [n + 1 if p == player else n for p, n in enumerate(g.designations.tempted)]
     mark_changed(g, HISTORY)
     mine = [i for i in g.zone(BATTLEFIELD, player) if look(g, i).types & CREATURE]
     id = -1
@@ -91,5 +91,5 @@ def tempt(g: MagicFields, player: Player, src: ObjId) -> int:
         happen(g, Event(STATE, "701.52a", id, player, RING_BEARER, src, player, flags=SET))
         mark_changed(g, STATES)
         happen(g, Event(DEED, "701.52a", id, player, src=src, cause=player, word="bearer"))
-    happen(g, Event(DEED, "701.52d", id, player, g.tempted[player], src, player, word="ring"))
+    happen(g, Event(DEED, "701.52d", id, player, g.designations.tempted[player], src, player, word="ring"))
     return 1

@@ -28,13 +28,13 @@ def voters(g: MagicFields, c: Ctx) -> list[Player]:
 def vote(c: Ctx, kind: int, choices: list[int]) -> None:
     """All vote; then what waits for that triggers."""
     g = magic(c)
-    g.ballots = [(p, g.ask(kind, decides(g, "votes-led", p), choices, c.src, "701.32a")) for p in voters(g, c)]
+    g.results.ballots = [(p, g.ask(kind, decides(g, "votes-led", p), choices, c.src, "701.32a")) for p in voters(g, c)]
     g.cite("701.32b", c.src, c.you)
     happen(g, Event(DEED, "701.32a", -1, c.you, src=c.src, cause=c.you, word="vote"))
 
 
 def votes_for(g: MagicFields, choice: int) -> int:
-    return len([p for p, voted in g.ballots if voted == choice])
+    return len([p for p, voted in g.results.ballots if voted == choice])
 
 
 class Vote(Do):
@@ -54,7 +54,7 @@ class VoteFor(DoneTo):
         if found:
             vote(c, CHOOSE, found)
         most = max([votes_for(g, i) for i in found], default=0)
-        g.voted = [i for i in found if votes_for(g, i) == most]
+        g.results.voted = [i for i in found if votes_for(g, i) == most]
         return bool(found)
 
 
@@ -88,7 +88,7 @@ class VotedLike(Cond):
         self.like = like
 
     def holds(self, c: Ctx) -> bool:
-        ballots = magic(c).ballots
+        ballots = magic(c).results.ballots
         mine = [voted for p, voted in ballots if p == c.you]
         return any([p == c.each and (voted in mine) == self.like for p, voted in ballots])
 
@@ -98,4 +98,4 @@ class MostVoted(Objects):
 
     def find(self, c: Ctx) -> list[Ref]:
         g = magic(c)
-        return [i for i in g.voted if not g.objs[i].gone]
+        return [i for i in g.results.voted if not g.objs[i].gone]

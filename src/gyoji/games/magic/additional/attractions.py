@@ -75,8 +75,8 @@ def visit_for_turn(g: MagicFields) -> None:
 
 def roll_to_visit(g: MagicFields, player: Player, src: ObjId) -> None:
     """701.49a: one die; each Attraction with that number lit is visited."""
-    g.rolled = roll(g, player, SIDES, 1, 0, src)
-    g.result = result = max([0, *g.rolled])
+    g.results.rolled = roll(g, player, SIDES, 1, 0, src)
+    g.results.roll = result = max([0, *g.results.rolled])
     happen(g, Event(DEED, "701.49a", -1, player, result, src, player, word="roll-to-visit"))
     for id in on_field(g, player):
         if lit(result) in g.chars[id].subtypes:

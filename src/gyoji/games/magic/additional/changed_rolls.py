@@ -121,7 +121,7 @@ class RolledDoubles(Cond):
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
-        return len(g.rolled) == 2 and g.rolled[0] == g.rolled[1]
+        return len(g.results.rolled) == 2 and g.results.rolled[0] == g.results.rolled[1]
 
 
 class Rolled(Cond):
@@ -134,7 +134,7 @@ class Rolled(Cond):
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
         ev = c.event
-        result = ev.n if ev is not None and ev.word in ROLLING else g.result
+        result = ev.n if ev is not None and ev.word in ROLLING else g.results.roll
         return result == self.n if self.op == "=" else result >= self.n
 
 
@@ -150,7 +150,7 @@ class StoreResults(DoneTo):
         g = magic(c)
         for id in [i for i in self.what.find(c) if i >= 0 and not g.objs[i].gone]:
             g.cite("706.8a", id, c.you)
-            store(g, id, [*stored(g, id), *[(int(self.die.lstrip("d")), n) for n in g.rolled]])
+            store(g, id, [*stored(g, id), *[(int(self.die.lstrip("d")), n) for n in g.results.rolled]])
         return True
 
 

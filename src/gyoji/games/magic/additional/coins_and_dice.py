@@ -21,7 +21,7 @@ def flip(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     won = 0
     for _ in range(n):
         won += flip_one(g, player, src)
-    g.flips = [won, n]
+    g.results.flips = [won, n]
     return won
 
 
@@ -39,7 +39,7 @@ def flip_until_lost(g: MagicFields, player: Player, src: ObjId) -> int:
     won = 0
     while flip_one(g, player, src):
         won += 1
-    g.flips = [won, won + 1]
+    g.results.flips = [won, won + 1]
     return won
 
 
@@ -47,7 +47,7 @@ class FlipWon(Cond):
     """The newest flip of this text was won (705.2), or came up heads."""
 
     def holds(self, c: Ctx) -> bool:
-        return magic(c).flips[0] > 0
+        return magic(c).results.flips[0] > 0
 
 
 class FlipsWon(Number):
@@ -57,7 +57,7 @@ class FlipsWon(Number):
         self.lost = lost
 
     def value(self, c: Ctx) -> int:
-        won, n = magic(c).flips
+        won, n = magic(c).results.flips
         return n - won if self.lost else won
 
 
@@ -79,8 +79,8 @@ class Roll(Do):
         more = 0 if self.plus is None else self.plus.value(c)
         for p in (self.who or EachOne()).who(c):
             kept = roll(g, p, self.sides, 1 if self.n is None else self.n.value(c), self.ignored, c.src)
-            g.rolled = kept
-            c.tally = g.result = sum(kept) + more
+            g.results.rolled = kept
+            c.tally = g.results.roll = sum(kept) + more
         if more:
             g.cite("706.2", c.src, c.you)
         g.cite("706.4", c.src, c.you)
@@ -92,9 +92,9 @@ class ChooseRoll(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        c.tally = g.result = g.ask(NUMBER, c.you, sorted(set(g.rolled)), c.src, "706.4")
-        k = g.rolled.index(c.tally)
-        g.rolled = [c.tally, *g.rolled[:k], *g.rolled[k + 1:]]
+        c.tally = g.results.roll = g.ask(NUMBER, c.you, sorted(set(g.results.rolled)), c.src, "706.4")
+        k = g.results.rolled.index(c.tally)
+        g.results.rolled = [c.tally, *g.results.rolled[:k], *g.results.rolled[k + 1:]]
         return True
 
 
@@ -102,14 +102,14 @@ class RollResult(Number):
     """The result of the newest roll, or the one that was chosen."""
 
     def value(self, c: Ctx) -> int:
-        return magic(c).result
+        return magic(c).results.roll
 
 
 class OtherRoll(Number):
     """The result that was not chosen."""
 
     def value(self, c: Ctx) -> int:
-        return magic(c).rolled[1]
+        return magic(c).results.rolled[1]
 
 
 class RollsSuch(Number):
@@ -120,7 +120,7 @@ class RollsSuch(Number):
 
     def value(self, c: Ctx) -> int:
         odd = self.sort == "odd"
-        return sum(1 for n in magic(c).rolled if (n % 2 == 1) == odd)
+        return sum(1 for n in magic(c).results.rolled if (n % 2 == 1) == odd)
 
 
 # --- tables (706.3) ----------------------------------------------------------------------------------------------

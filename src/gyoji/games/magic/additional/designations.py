@@ -40,7 +40,7 @@ class Holder(Players):
         self.title = title
 
     def who(self, c: Ctx) -> list[Player]:
-        p = magic(c).monarch if self.title == "monarch" else magic(c).initiative
+        p = magic(c).designations.monarch if self.title == "monarch" else magic(c).designations.initiative
         return [p] if p >= 0 else []
 
 
@@ -89,7 +89,7 @@ def monarchy() -> MagicCard:
 def crown(g: MagicFields, player: Player, src: ObjId) -> int:
     """721.3: he is the monarch, and nobody else."""
     entrust(g, monarchy(), player, src)
-    g.monarch = player
+    g.designations.monarch = player
     g.cite("721.3", player=player)
     happen(g, Event(DEED, "721.1", -1, player, src=src, cause=player, word="monarch"))
     if g.until_leaves:
@@ -100,9 +100,9 @@ def crown(g: MagicFields, player: Player, src: ObjId) -> int:
 # --- day and night -------------------------------------------------------------------------------------------
 def becomes(g: MagicFields, day: int, src: ObjId) -> int:
     """726.1: it becomes day or night."""
-    if g.day == day:
+    if g.designations.day == day:
         return 0
-    g.day = day
+    g.designations.day = day
     g.cite("726.1", src)
     happen(g, Event(DEED, "726.1a", -1, g.active, src=src, word="day" if day == DAY else "night"))
     turn_with_daylight(g)
@@ -114,16 +114,16 @@ def turn_with_daylight(g: MagicFields) -> None:
     bound = [i for p in g.order() for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & (DAYBOUND | NIGHTBOUND)]
     if not bound:
         return
-    if not g.day:
-        g.day = DAY if any(look(g, i).keywords & DAYBOUND for i in bound) else NIGHT
+    if not g.designations.day:
+        g.designations.day = DAY if any(look(g, i).keywords & DAYBOUND for i in bound) else NIGHT
         mark_changed(g, HISTORY)
-        g.cite("702.145d" if g.day == DAY else "702.145g", bound[0])
+        g.cite("702.145d" if g.designations.day == DAY else "702.145g", bound[0])
     for i in bound:
         o = g.objs[i]
         back = o.states & FACE_TWO != 0
-        if back != (g.day == NIGHT) and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
-            g.cite("702.145c" if g.day == NIGHT else "702.145f", i)
-            if g.day == DAY:
+        if back != (g.designations.day == NIGHT) and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
+            g.cite("702.145c" if g.designations.day == NIGHT else "702.145f", i)
+            if g.designations.day == DAY:
                 g.cite("702.145e", i)
             g.cite("613.7g", i)
             g.own(i).stamp = g.tick()
@@ -134,9 +134,9 @@ def turn_with_daylight(g: MagicFields) -> None:
 # --- the city's blessing (702.131) ---------------------------------------------------------------------------
 def bless(g: MagicFields, player: Player, rule: str) -> int:
     """702.131c: a designation for the rest of the game; any number of players may have it."""
-    if g.blessed[player]:
+    if g.designations.blessed[player]:
         return 0
-    g.blessed = [g.blessed[p] or p == player for p in range(g.players)]
+    g.designations.blessed = [g.designations.blessed[p] or p == player for p in range(g.players)]
     g.cite(rule, player=player)
     g.cite("702.131c", player=player)
     mark_changed(g, HISTORY)  # 702.131d: effects that ask for it apply before anything triggers
@@ -159,10 +159,11 @@ def bless_all(g: MagicFields) -> None:
 # --- an enduring story (of sets after the book) ------------------------------------------------------------------
 def tell_stories(g: MagicFields) -> None:
     """A player with a storied permanent and three artifacts, legends or Sagas has it for the rest of the game."""
+    held = g.designations
     for k in rules_in_force(g, "storied"):
         p = k.c.you
-        if not g.has_enduring_story[p] and sum([1 for i in g.zone(BATTLEFIELD, p) if is_fabled(g.chars[i])]) >= 3:
-            g.has_enduring_story = [g.has_enduring_story[q] or q == p for q in range(g.players)]
+        if not held.has_enduring_story[p] and sum([1 for i in g.zone(BATTLEFIELD, p) if is_fabled(g.chars[i])]) >= 3:
+            held.has_enduring_story = [held.has_enduring_story[q] or q == p for q in range(g.players)]
             g.cite("702.1", k.c.src, p)
             mark_changed(g, HISTORY)
 

@@ -19,15 +19,15 @@ def note_resolution(g: MagicFields) -> bool:
     """Something is about to resolve. Whether that is a loop without end, which makes the game a draw.
 
     To pass, or not to do what one may, stops nothing, and nobody has to do otherwise (727.5, 727.6)."""
-    if g.decisions - g.declined != g.loop_mark:
-        g.loop_mark = g.decisions - g.declined
-        g.loop_count = 0
-        g.loop_by = 0
-        g.loop_rounds = 0
-        g.loop_seen = ""
-    g.loop_count += 1
-    g.loop_by |= 1 << g.waiting[-1].you
-    if g.loop_count < SOON or not goes_on(g):
+    if g.decisions - g.declined != g.loop.mark:
+        g.loop.mark = g.decisions - g.declined
+        g.loop.count = 0
+        g.loop.by = 0
+        g.loop.rounds = 0
+        g.loop.seen = ""
+    g.loop.count += 1
+    g.loop.by |= 1 << g.waiting[-1].you
+    if g.loop.count < SOON or not goes_on(g):
         return False
     g.cite("727.4")
     if g.reach:
@@ -41,23 +41,23 @@ def draw_around(g: MagicFields) -> None:
     """801.16, 104.4f: a draw for those whose objects are in the loop and for whomever these reach."""
     players = 0
     for p in range(g.players):
-        if (g.loop_by >> p) & 1:
+        if (g.loop.by >> p) & 1:
             players |= g.reach[p]
     g.cite("801.16")
-    g.loop_mark = -1
+    g.loop.mark = -1
     draw_for(g, players, "104.4f")
 
 
 def goes_on(g: MagicFields) -> bool:
     """The position has come again and again, and nobody has come nearer to losing."""
-    if g.loop_count > MANY:
+    if g.loop.count > MANY:
         return True
     mark = round_mark(g, repr(([[m.bit for m in pool] for pool in g.pool], g.player_counters, g.spells_cast)))
-    if mark == g.loop_seen:
-        if all([g.life[p] >= g.loop_life[p] for p in range(g.players)]):
-            g.loop_rounds += 1
-        return g.loop_rounds >= ROUNDS
-    if g.loop_count & (g.loop_count - 1) == 0:  # compared with the position after 16, 32, 64 ...
-        g.loop_seen = mark
-        g.loop_life = g.life.copy()
+    if mark == g.loop.seen:
+        if all([g.life[p] >= g.loop.life[p] for p in range(g.players)]):
+            g.loop.rounds += 1
+        return g.loop.rounds >= ROUNDS
+    if g.loop.count & (g.loop.count - 1) == 0:  # compared with the position after 16, 32, 64 ...
+        g.loop.seen = mark
+        g.loop.life = g.life.copy()
     return False

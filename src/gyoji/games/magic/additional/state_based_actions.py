@@ -95,7 +95,7 @@ def settle(g: MagicFields) -> None:
             control.settle_control(g)
         if g.fight.attackers and facts & (SIDES | STATES | g.effect_reads):
             leave_combat(g)
-        if g.day_night_matters and facts & HERE:
+        if g.designations.day_night_matters and facts & HERE:
             turn_with_daylight(g)
         if facts & HERE:
             bless_all(g)
@@ -153,13 +153,13 @@ def state_based(g: MagicFields) -> bool:
         if g.over:
             return True
     did = cease(g)
-    if g.archenemies:
+    if g.variant.archenemies:
         did = supplementary_cards.finish_schemes(g) or did
-    if g.planar:
+    if g.variant.planar:
         did = planechase.leave_phenomena(g) or did
     if g.commanders_to_check:
         did = commander.call_back(g) or did
-    if g.sculpting:
+    if g.variant.sculpting:
         did = space_sculptor.assign(g) or did
     if dungeons.entered(g):
         did = dungeons.check(g) or did

@@ -22,7 +22,7 @@ class PlaySubgame(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        g.subgame_won = play_subgame(g, c.src)
+        g.results.subgame_won = play_subgame(g, c.src)
         return True
 
 
@@ -34,7 +34,7 @@ class SubgamePlayers(Players):
 
     def who(self, c: Ctx) -> list[Player]:
         g = magic(c)
-        return [p for p in g.order() if ((g.subgame_won >> p) & 1 != 0) == self.won]
+        return [p for p in g.order() if ((g.results.subgame_won >> p) & 1 != 0) == self.won]
 
 
 def play_subgame(g: MagicFields, src: ObjId) -> int:

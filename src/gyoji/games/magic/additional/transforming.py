@@ -43,7 +43,7 @@ def transform(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player, rule:
         if card.layout != "transform" or len(card.faces) < 2 or o.down:
             g.cite("712.15a" if card.layout == "transform" else "701.28c", id)
             continue
-        if src == id and o.notes.get("transformed", -1) > g.began:  # 701.28f
+        if src == id and o.notes.get("transformed", -1) > g.resolution.began:  # 701.28f
             g.cite("701.28f" if rule == "701.28a" else "701.50e", id)
             continue
         other = card.faces[0 if o.states & FACE_TWO else 1]

@@ -180,7 +180,7 @@ def come_attached(g: MagicFields, ids: list[ObjId], host: Ref, you: Player, turn
 
 def hold(g: MagicFields, id: ObjId, host: Ref) -> None:
     """An Aura will enter attached to this object or player."""
-    g.arriving = {**g.arriving, id: {**g.arriving.get(id, {}), "host": host}}
+    g.arrival.notes = {**g.arrival.notes, id: {**g.arrival.notes.get(id, {}), "host": host}}
 
 
 def attached_to(g: MagicFields, host: Ref) -> list[ObjId]:

@@ -277,9 +277,9 @@ def initiative() -> MagicCard:
 def take_initiative(g: MagicFields, player: Player, src: ObjId) -> int:
     """722.3."""
     entrust(g, initiative(), player, src)
-    if g.initiative == player:
+    if g.designations.initiative == player:
         g.cite("722.5", player=player)
-    g.initiative = player
+    g.designations.initiative = player
     g.cite("722.3", player=player)
     happen(g, Event(DEED, "722.2", -1, player, src=src, cause=player, word="initiative"))
     return 1

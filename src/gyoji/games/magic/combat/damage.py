@@ -210,13 +210,13 @@ class Assignment:
             low = max(self.owed.get(to, 0), need - self.later(id, to))
             if last and (not tramples or short or left <= need):
                 give = left
-            elif g.damage_order or last:
+            elif g.variant.damage_order or last:
                 give = left if left <= low else self.ask_amount(player, id, to, low, left)
             else:
                 give = self.ask_amount(player, id, to, 0, left)
             if give < need:
                 short = True
-                if g.damage_order and give < left:  # others have to make up for it
+                if g.variant.damage_order and give < left:  # others have to make up for it
                     self.owed[to] = need - give
             self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
             left -= give

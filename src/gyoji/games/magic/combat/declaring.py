@@ -60,11 +60,11 @@ def declare_attackers(g: MagicFields) -> None:
     if g.shared_turns:  # the team attacks as a group
         g.cite("805.10a", player=g.active)
     elif g.players > 2:
-        g.cite(WAYS_TO_ATTACK[g.attacks], player=g.active)
+        g.cite(WAYS_TO_ATTACK[g.variant.attacks], player=g.active)
         if g.reach:
             g.cite("801.3", player=g.active)
-        if g.apart_seated or g.emperors:
-            g.cite("809.3c" if g.emperors else "811.4", player=g.active)
+        if g.apart_seated or g.variant.emperors:
+            g.cite("809.3c" if g.variant.emperors else "811.4", player=g.active)
     law = requirements.attacking(g)
     g.fight.forced = law.forced
     if law.forced:
@@ -160,7 +160,7 @@ def attack(g: MagicFields, id: ObjId, target: Ref) -> None:
 
 def begin_combat(g: MagicFields) -> None:
     """507.1, 506.2a: where not all opponents defend, the active player chooses the one who does."""
-    if g.players > 2 and g.attacks == ONE and not g.shared_turns and not (g.lost >> g.active) & 1:
+    if g.players > 2 and g.variant.attacks == ONE and not g.shared_turns and not (g.lost >> g.active) & 1:
         rivals = [player_ref(p) for p in g.rivals_near(g.active)]
         g.fight.chosen = -1 - g.ask(CHOOSE, g.active, rivals, -1, "507.1")
         g.cite("507.1", player=g.fight.chosen)
@@ -179,8 +179,9 @@ def enter_attacking(g: MagicFields, id: ObjId, target: Ref = NOTHING) -> bool:
         return False
     if target == NOTHING:
         options = defenders(g, g.active)
-        if g.against >= 0:
-            options = [t for t in options if defender_of(g, t) == g.against and (t < 0 or not g.chars[t].types & BATTLE)]
+        whom = g.arrival.against
+        if whom >= 0:
+            options = [t for t in options if defender_of(g, t) == whom and (t < 0 or not g.chars[t].types & BATTLE)]
         if not options:
             return False
         target = g.ask(CHOOSE, o.controller, options, id, "508.4")
@@ -201,7 +202,7 @@ def attack_another(g: MagicFields, id: ObjId, player: Player) -> bool:
     g.cite("508.7", id)
     if g.reach:
         g.cite("508.7e", id)
-    elif g.players > 2 and g.attacks == ONE:
+    elif g.players > 2 and g.variant.attacks == ONE:
         g.cite("508.7d", id)
     target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
     g.fight.attack(id, target)
@@ -323,7 +324,7 @@ def made_to_block(g: MagicFields, blocker: ObjId, attacker: ObjId) -> bool:
     first = not g.objs[attacker].states & BLOCKED
     block(g, blocker, attacker)
     others = g.fight.blockers[attacker]
-    if g.damage_order and len(others) > 1:
+    if g.variant.damage_order and len(others) > 1:
         place = g.ask(NUMBER, g.objs[attacker].controller, list(range(len(others))), blocker, "509.6")
         rest = [b for b in others if b != blocker]
         g.fight.blockers = {**g.fight.blockers, attacker: [*rest[:place], blocker, *rest[place:]]}
@@ -353,7 +354,7 @@ def become_blocked(g: MagicFields, attacker: ObjId) -> bool:
 # --- the order of damage (509.2, 509.3) ----------------------------------------------------------------------
 def order_damage(g: MagicFields) -> None:
     """Each attacker's controller orders its blockers, then each blocker's controller those that it blocks."""
-    if not g.damage_order:
+    if not g.variant.damage_order:
         return
     f = g.fight
     if g.shared_turns:

@@ -29,13 +29,13 @@ def defending_players(g: MagicFields, player: Player) -> list[Player]:
     if g.shared_turns:  # 805.10a: teams attack teams
         return sorted(rivals)
     seats = g.seats_from(player)
-    if g.apart_seated or g.emperors:
+    if g.apart_seated or g.variant.emperors:
         rivals = [p for p in rivals if p == seats[1] or p == seats[-1]]
-    if g.attacks == MULTIPLE:
+    if g.variant.attacks == MULTIPLE:
         return [p for p in range(g.players) if p in rivals]
-    if g.attacks == ONE:
+    if g.variant.attacks == ONE:
         return [p for p in rivals if p == g.fight.chosen]
-    return [p for p in rivals if p == seats[1 if g.attacks == LEFT else -1]]
+    return [p for p in rivals if p == seats[1 if g.variant.attacks == LEFT else -1]]
 
 
 def defender_of(g: MagicFields, ref: Ref) -> int:

@@ -19,9 +19,9 @@ class Against(Enclosing):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        g.against = whoever(c, self.who)
+        g.arrival.against = whoever(c, self.who)
         did = self.do.run(c)
-        g.against = NOBODY
+        g.arrival.against = NOBODY
         return did
 
 
@@ -37,8 +37,8 @@ class Myriad(Do):
         for p in near(c, g.opponents(c.you)):
             if p == defending_player(g, c.src) or not g.ask(MAY, c.you, [0, 1], c.src, "702.116a"):
                 continue
-            g.against = p
+            g.arrival.against = p
             made.extend(g.create(copied(g, c.src, True), c.you, 1, True, True, c.src, c.you))
-            g.against = NOBODY
+            g.arrival.against = NOBODY
         c.bind(self.slot, made)
         return bool(made)

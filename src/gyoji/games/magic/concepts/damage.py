@@ -71,7 +71,7 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     if left:
         done = at_once(g, left)
         excess_damage.told(g, [left[k] for k in range(len(left)) if done[k] == HAPPENED], before)
-        if g.sequels:
+        if g.dealt.sequels:
             follow_up(g)
         g.cite("120.4d")
     return sum([ev.n for ev in left if ev.n > 0])
@@ -79,13 +79,13 @@ def deal(g: MagicFields, events: list[Event]) -> int:
 
 def at_once(g: MagicFields, events: list[Event]) -> list[int]:
     """What is dealt at the same time is one event to shields for one time (615.8) and to lifelink."""
-    outer, g.lifelinked = g.lifelinked, []
-    used, g.used_shields = g.used_shields, []
-    g.dealing += 1
+    outer, g.dealt.lifelinked = g.dealt.lifelinked, []
+    used, g.dealt.used_shields = g.dealt.used_shields, []
+    g.dealt.depth += 1
     done = happen_all(g, events)
-    g.dealing -= 1
-    hits, g.lifelinked = g.lifelinked, outer
-    over, g.used_shields = g.used_shields, used
+    g.dealt.depth -= 1
+    hits, g.dealt.lifelinked = g.dealt.lifelinked, outer
+    over, g.dealt.used_shields = g.dealt.used_shields, used
     for f in over:
         g.use_up(f)
     sources = list(dict.fromkeys([ev.src for ev in hits]))
@@ -101,20 +101,20 @@ def prevented(g: MagicFields, w: ActiveAbility, sequel: Sequel, ev: Event) -> Ev
     """615.5: what a shield has prevented is noted for what its text does with it; 615.12: which may be nothing."""
     if not preventable(g, ev):
         g.cite("615.12", ev.obj)
-        g.sequels = [*g.sequels, Followed(sequel, ev, unprevented(sequel.do, ev.n))]
+        g.dealt.sequels = [*g.dealt.sequels, Followed(sequel, ev, unprevented(sequel.do, ev.n))]
         return ev
     n = ev.n
     out = w.ability.replace(g, w, ev)
-    g.sequels = [*g.sequels, Followed(sequel, ev, n - (0 if out is None else out.n))]
+    g.dealt.sequels = [*g.dealt.sequels, Followed(sequel, ev, n - (0 if out is None else out.n))]
     return out
 
 
 def follow_up(g: MagicFields) -> None:
     """615.5: the rest of a prevention effect comes right after the event, once for each shield and source."""
-    while g.sequels:
-        first = g.sequels[0]
-        same = [f for f in g.sequels if f.sequel is first.sequel and (f.sequel.whole or f.ev.src == first.ev.src)]
-        g.sequels = [f for f in g.sequels if f not in same]
+    while g.dealt.sequels:
+        first = g.dealt.sequels[0]
+        same = [f for f in g.dealt.sequels if f.sequel is first.sequel and (f.sequel.whole or f.ev.src == first.ev.src)]
+        g.dealt.sequels = [f for f in g.dealt.sequels if f not in same]
         s = first.sequel
         c = Ctx(g, s.src, s.you, [x for x in s.slots], first.ev, g.tick())
         c.tally = sum([f.n for f in same])
@@ -173,7 +173,7 @@ def apply_damage(g: MagicFields, ev: Event) -> None:
             lose_counters(g, ev, "defense", "120.3h")
     if keys & LIFELINK and ev.src >= 0:  # 120.3f
         g.cite("702.15b", ev.src)
-        g.lifelinked = [*g.lifelinked, ev]
+        g.dealt.lifelinked = [*g.dealt.lifelinked, ev]
 
 
 def as_though(g: MagicFields, ev: Event) -> int:

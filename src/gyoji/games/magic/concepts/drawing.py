@@ -59,7 +59,7 @@ def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: st
     ev = Event(MOVE, rule, library[-1], player, 0, src, cause, to=HAND, flags=AS_DRAW)
     happen(g, ev)
     if g.playing >= 0 and ev.new >= 0:
-        g.unseen = [*g.unseen, ev.new]
+        g.casting.unseen = [*g.casting.unseen, ev.new]
         g.cite("121.8", ev.new, player)
     if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
         reveal_first(g, player, ev.new)

@@ -76,7 +76,7 @@ def end_turn(g: MagicFields) -> int:
     g.cite("720.1a")
     g.cite("720.1b")
     exile_all(g)
-    w = g.under_way
+    w = g.resolution.under_way
     if w is not None and w.ability is None:  # 720.1a: also what is being resolved
         w.paid = [*w.paid, "after:exile"]
     state_based(g)
@@ -98,7 +98,7 @@ def end_combat_phase(g: MagicFields) -> int:
     g.cite("720.2a")
     g.cite("720.2b")
     exile_all(g)
-    w = g.under_way
+    w = g.resolution.under_way
     if w is not None and w.ability is None:
         w.paid = [*w.paid, "after:exile"]
     state_based(g)

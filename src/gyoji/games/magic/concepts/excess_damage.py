@@ -20,12 +20,12 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
         if ev.obj >= 0 and ev.obj in lethal:
             dealt[ev.obj] = dealt.get(ev.obj, 0) + ev.n
             battle |= ev.flags & IN_BATTLE
-    g.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
-    for id in g.excess:
+    g.dealt.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
+    for id in g.dealt.excess:
         g.cite("120.10", id)
-    if g.excess and (g.hears >> DEED) & 1:
+    if g.dealt.excess and (g.hears >> DEED) & 1:
         happen_all(g, [Event(DEED, "120.10", id, NOBODY, n, id, flags=battle, word="excess damage")
-                       for id, n in g.excess.items()])
+                       for id, n in g.dealt.excess.items()])
 
 
 class DealtExcess(When):
@@ -68,5 +68,5 @@ class ExcessDealt(Number):
         self.what = what
 
     def value(self, c: Ctx) -> int:
-        dealt = magic(c).excess
+        dealt = magic(c).dealt.excess
         return sum(dealt.values()) if self.what is None else sum([dealt.get(i, 0) for i in self.what.recall(c)])

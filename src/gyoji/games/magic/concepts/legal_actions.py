@@ -109,7 +109,7 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
         return without_barred(g, out)
     g.timed = g.timed or "activate" in g.rules or "cast" in g.rules
     if not main and not g.barred and not g.timed and not g.weighed and not g.rules and (
-            g.leading is None and not g.conspiring and not g.float_mana and (b is None or b.total < FIGURE)):
+            g.leading is None and not g.variant.conspiring and not g.float_mana and (b is None or b.total < FIGURE)):
         rest(g, player, -1 if b is None else b.figures())
     return offered(g, player, out, main)
 
@@ -275,7 +275,7 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
             if may_act_specially(g, player, id, a):
                 out.append(act_code(SPECIAL, id, place(g, w)))
     here = g.zones[BATTLEFIELD * g.players + player]
-    for id in [*here, *hidden(g, player)] if g.conspiring else here:
+    for id in [*here, *hidden(g, player)] if g.variant.conspiring else here:
         if g.objs[id].down:  # 708.7, 702.106c
             g.weighed = True
             for k, up in enumerate(ways_up(g, id)):

@@ -47,9 +47,9 @@ def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[Magic
 def begin(g: MagicFields) -> None:
     """103.1; 904.6: the archenemy begins, if there is one."""
     if archenemy_begins(g):
-        begin_with_player(g, g.archenemies.bit_length() - 1)
+        begin_with_player(g, g.variant.archenemies.bit_length() - 1)
         return
-    if g.emperors:
+    if g.variant.emperors:
         begin_with_player(g, first_emperor(g))
         return
     if g.shared_turns:
@@ -70,7 +70,7 @@ def begin(g: MagicFields) -> None:
 
 def first_emperor(g: MagicFields) -> Player:
     """809.4: chance says which emperor begins."""
-    emperors = [p for p in range(g.players) if (g.emperors >> p) & 1]
+    emperors = [p for p in range(g.players) if (g.variant.emperors >> p) & 1]
     first = emperors[g.chance(len(emperors), "which emperor begins")]
     g.cite("809.4", player=first)
     return first
@@ -95,7 +95,7 @@ def middle_of_team(g: MagicFields) -> Player:
 def begin_with_player(g: MagicFields, first: Player) -> None:
     """103.2 to 103.8."""
     lead_off(g, first)
-    if g.one_planar_deck:
+    if g.variant.one_planar_deck:
         own_planes(g, first)
     usual = LIFE
     for p in g.order():
@@ -105,9 +105,9 @@ def begin_with_player(g: MagicFields, first: Player) -> None:
             reveal_companion(g, p)
         if g.leading is not None:
             lead_out(g, p, foreign_colors(g, p))
-        if g.sheet_decks[p]:
+        if g.stickers.decks[p]:
             choose_sheets(g, p)
-        if g.conspiring:
+        if g.variant.conspiring:
             conspire(g, p)
             exile_drafted(g, p)
         bring_out(g, p)
@@ -120,7 +120,7 @@ def begin_with_player(g: MagicFields, first: Player) -> None:
         shared_teams.pool_lives(g, usual)
     g.first_life = g.life.copy()
     mark_changed(g, LIFE_FACT)
-    if g.conspiring:
+    if g.variant.conspiring:
         first = starting_player(g, first)
         lead_off(g, first)
     for p in g.order():
@@ -129,7 +129,7 @@ def begin_with_player(g: MagicFields, first: Player) -> None:
     for p in g.order():
         if p == g.side(p)[0]:
             open_hands(g, g.side(p))
-    if g.melee:
+    if g.variant.melee:
         set_markers(g, first)
     first_plane(g)
     allow_deploying(g)
@@ -197,7 +197,7 @@ def take_mulligan(g: MagicFields, player: Player, times: int) -> None:
     deal(g, player, "103.5")
     if times <= free_mulligans(g):  # 103.5c, 903.12g
         g.cite("800.6" if g.players > 2 else "903.12g", -1, player)
-    for _ in range(times - free_mulligans(g) if g.london else 0):
+    for _ in range(times - free_mulligans(g) if g.variant.london else 0):
         hand = g.zone(HAND, player)
         if hand:
             id = g.ask(CHOOSE, player, sorted(hand, key=g.name_key), -1, "103.5")

@@ -7,6 +7,7 @@ from typing import Final
 
 from ....effects.nodes.changes import Gain, SetStat, link_mods
 from ....effects.nodes.numbers import Num
+from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Ability, Chars, Mod
 from ....printed.record import Record
 from ..state.card import MagicCard
@@ -96,3 +97,21 @@ def ability_sticker(text: str, cost: int, abilities: list[Ability]) -> Sticker:
     mods: list[Mod] = [Gain(a) for a in abilities]
     link_mods(mods, LEXICON)
     return Sticker("ability", text, cost, mods)
+
+
+class Stickers:
+    """Sticker sheets, and the stickers that are on objects (123). Lists and maps are replaced, never changed in place."""
+
+    def __init__(self, players: int) -> None:
+        self.decks: list[list[Sheet]] = [[] for _ in range(players)]  # sticker sheets, of which some are chosen
+        self.sheets: list[list[Sheet]] = [[] for _ in range(players)]  # whose stickers each player uses (123.2); replaced
+        self.stuck: dict[ObjId, list[Stuck]] = {}  # objects: the stickers on them (123.3); replaced
+        self.newest: Sticker | None = None  # what was put on something last
+
+    def copy(self) -> Stickers:
+        n = Stickers(len(self.sheets))
+        n.decks = self.decks
+        n.sheets = self.sheets
+        n.stuck = self.stuck
+        n.newest = self.newest
+        return n

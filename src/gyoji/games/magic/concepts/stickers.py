@@ -44,13 +44,13 @@ IN_GAME: Final = 3  # sheets that a player uses (103.2d)
 # --- before the game (103.2d) ----------------------------------------------------------------------------------------
 def choose_sheets(g: MagicFields, player: Player) -> None:
     """Three of the sheets, by chance; 123.2b: in a limited game up to three that the player chooses."""
-    left = g.sheet_decks[player].copy()
+    left = g.stickers.decks[player].copy()
     if not left:
         return
-    g.cite("123.2b" if g.limited else "123.2a", player=player)
+    g.cite("123.2b" if g.variant.limited else "123.2a", player=player)
     chosen: list[Sheet] = []
     while left and len(chosen) < IN_GAME:
-        if g.limited:
+        if g.variant.limited:
             g.naming = [sheet.name for sheet in left]
             options = [*range(len(left)), *([DONE] if chosen else [])]
             k = g.ask(NAME, player, options, -1, "123.2b")
@@ -59,14 +59,15 @@ def choose_sheets(g: MagicFields, player: Player) -> None:
         else:
             k = g.chance(len(left), "sticker sheet")
         chosen.append(left.pop(k))
-    g.sheets = [chosen if p == player else own for p, own in enumerate(g.sheets)]
+    g.stickers.sheets = [chosen if p == player else own for p, own in enumerate(g.stickers.sheets)]
 
 
 # --- which stickers there are ----------------------------------------------------------------------------------------
 def unused(g: MagicFields, player: Player) -> list[Sticker]:
     """123.2c, 123.3: of the sheets chosen, the stickers that are on no object that the player owns."""
-    used = [s.sticker for id, own in g.stuck.items() for s in own if not g.objs[id].gone and g.objs[id].owner == player]
-    return [sticker for sheet in g.sheets[player] for sticker in sheet.stickers if sticker not in used]
+    used = [s.sticker for id, own in g.stickers.stuck.items() for s in own
+            if not g.objs[id].gone and g.objs[id].owner == player]
+    return [sticker for sheet in g.stickers.sheets[player] for sticker in sheet.stickers if sticker not in used]
 
 
 def usable(g: MagicFields, player: Player, kind: str) -> list[Sticker]:
@@ -78,7 +79,7 @@ def usable(g: MagicFields, player: Player, kind: str) -> list[Sticker]:
 
 def upon(g: MagicFields, id: ObjId, kind: str = "") -> list[Stuck]:
     """The stickers on an object, of a kind or all."""
-    return [s for s in g.stuck.get(id, []) if not kind or s.sticker.kind == kind] if id >= 0 else []
+    return [s for s in g.stickers.stuck.get(id, []) if not kind or s.sticker.kind == kind] if id >= 0 else []
 
 
 # --- putting them on (123.3) -----------------------------------------------------------------------------------------
@@ -128,8 +129,8 @@ def place_of_word(g: MagicFields, id: ObjId, sticker: Sticker) -> int:
 
 
 def stick(g: MagicFields, id: ObjId, s: Stuck, src: ObjId, player: Player) -> None:
-    g.sticker = s.sticker
-    kept(g, id, [*g.stuck.get(id, []), s])
+    g.stickers.newest = s.sticker
+    kept(g, id, [*g.stickers.stuck.get(id, []), s])
     begin(g, id, s)
     for word in ("sticker", f"{s.sticker.kind} sticker"):
         happen(g, Event(DEED, RULES[s.sticker.kind], id, player, 0, src, player, word=word))
@@ -139,9 +140,9 @@ def stick(g: MagicFields, id: ObjId, s: Stuck, src: ObjId, player: Player) -> No
 
 def kept(g: MagicFields, id: ObjId, stickers: list[Stuck]) -> None:
     """These and no others are on an object now."""
-    g.stuck = {k: own for k, own in g.stuck.items() if k != id}
+    g.stickers.stuck = {k: own for k, own in g.stickers.stuck.items() if k != id}
     if stickers:
-        g.stuck[id] = stickers
+        g.stickers.stuck[id] = stickers
     mark_changed(g, COUNTERS)
 
 
@@ -171,7 +172,7 @@ class MoveSticker(Do):
         found = upon(g, frm, self.kind)
         g.naming = [s.sticker.text for s in found]
         s = found[g.ask(NAME, c.you, list(range(len(found))), c.src, "123.3d")]
-        kept(g, frm, [x for x in g.stuck[frm] if x is not s])
+        kept(g, frm, [x for x in g.stickers.stuck[frm] if x is not s])
         renew(g, frm)
         g.cite("123.3d", targets[0], c.you)
         stick(g, targets[0], Stuck(s.sticker, g.tick(), place_of_word(g, targets[0], s.sticker)), c.src, c.you)
@@ -184,17 +185,17 @@ def follow(g: MagicFields, ev: Event) -> None:
     if ev.kind == MOVE:
         stay_on(g, ev.obj, ev.new)
     elif ev.kind == UPON:
-        if ev.obj in g.stuck or ev.n in g.stuck:
+        if ev.obj in g.stickers.stuck or ev.n in g.stickers.stuck:
             joined(g, ev)
-    elif ev.kind in (ATTACH, FACE, STATE) and ev.obj in g.stuck:
+    elif ev.kind in (ATTACH, FACE, STATE) and ev.obj in g.stickers.stuck:
         renew(g, ev.obj)
 
 
 def stay_on(g: MagicFields, old: ObjId, new: ObjId) -> None:
     """123.5, 400.7m: from public zone to public zone they stay on; 123.5c: on one of several cards."""
-    if old not in g.stuck:
+    if old not in g.stickers.stuck:
         return
-    stickers = g.stuck[old]
+    stickers = g.stickers.stuck[old]
     kept(g, old, [])
     end(g, [old, new])
     if g.zone_kind(new) in LEXICON.hidden:
@@ -210,7 +211,7 @@ def stay_on(g: MagicFields, old: ObjId, new: ObjId) -> None:
 
 def joined(g: MagicFields, ev: Event) -> None:
     """123.5a-b: what was on a card is on the melded or merged permanent, in the order in which it was put on."""
-    stickers = [*g.stuck.get(ev.obj, []), *g.stuck.get(ev.n, [])]
+    stickers = [*g.stickers.stuck.get(ev.obj, []), *g.stickers.stuck.get(ev.n, [])]
     stickers.sort(key=lambda s: s.order)
     kept(g, ev.obj, [])
     end(g, [ev.obj])
@@ -223,7 +224,7 @@ def renew(g: MagicFields, id: ObjId) -> None:
     """613.7k: they get new timestamps right after the object, in the same order."""
     g.cite("613.7k", id)
     end(g, [id])
-    for s in g.stuck.get(id, []):
+    for s in g.stickers.stuck.get(id, []):
         begin(g, id, s)
 
 
@@ -294,7 +295,7 @@ class OnSticker(Number):
         self.what = what
 
     def value(self, c: Ctx) -> int:
-        sticker = magic(c).sticker
+        sticker = magic(c).stickers.newest
         if sticker is None:
             return 0
         if self.what == "vowels":

@@ -135,9 +135,9 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
                     c.g.cite("700.2c", c.src, c.you)
                 announce(c, do.modes[k], out)
                 if isinstance(do, ApartModal):
-                    magic(c).spread = [r for r in out.aims(c) if r < 0]
+                    magic(c).casting.spread = [r for r in out.aims(c) if r < 0]
         if isinstance(do, ApartModal):
-            magic(c).spread = []
+            magic(c).casting.spread = []
     elif isinstance(do, If):
         branch = paid_branch(c, do)
         cond = do.cond

@@ -24,8 +24,8 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
     if n <= 0 or card.base.types & (INSTANT | SORCERY):
         g.cite("111.5", src, player)
         return []
-    g.creating = card.base.name
-    g.created_too = []
+    g.arrival.creating = card.base.name
+    g.arrival.created_too = []
     asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
     asked.spot = card.base.types
     if happen(g, asked) != HAPPENED:
@@ -35,7 +35,7 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
         g.cite("614.16", player=player)
     g.did(f"{player}:create")
     events: list[Event] = []
-    extra = g.created_too
+    extra = g.arrival.created_too
     for one in [*[card] * many, *[x for x in extra for _ in range(many)]]:
         o = g.add(one, player, [])
         o.states = TOKEN

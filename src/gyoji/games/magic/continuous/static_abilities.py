@@ -274,8 +274,8 @@ class Prevented(Prevent):
         c = self.context(g, w, ev)
         sequel = Sequel(self.do, c)
         sequel.whole = not any(isinstance(part, EventSource) for part in self.do.walk())
-        for f in g.sequels:
+        for f in g.dealt.sequels:
             if f.sequel.do is self.do and f.sequel.src == w.src and f.sequel.slots == c.slots:
                 sequel = f.sequel
-        g.sequels = [*g.sequels, Followed(sequel, ev, n)]
+        g.dealt.sequels = [*g.dealt.sequels, Followed(sequel, ev, n)]
         return out

@@ -132,6 +132,6 @@ class TargetsThat(Number):
     def value(self, c: Ctx) -> int:
         g = magic(c)
         if self.filter is None:
-            return len(g.aiming)
-        found = g.aiming or [i for p in near(c, list(range(g.players))) for i in g.zone(BATTLEFIELD, p)]
+            return len(g.casting.aiming)
+        found = g.casting.aiming or [i for p in near(c, list(range(g.players))) for i in g.zone(BATTLEFIELD, p)]
         return len([i for i in found if i >= 0 and self.filter.fits(c, i, look(g, i))])

@@ -186,7 +186,7 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
                 continue
             k.c.each = player  # "that player"
             if isinstance(r, CostPerTarget):
-                k.c.tally = len(g.aiming) if aimed else targets_yet(g, id, not up)
+                k.c.tally = len(g.casting.aiming) if aimed else targets_yet(g, id, not up)
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up:
                 continue
@@ -240,9 +240,9 @@ def may_yet_fit(g: MagicFields, k: RuleInForce, r: CostChange, id: ObjId) -> boo
     """Before its targets are chosen, a spell may become one of those that cost less for what they target."""
     if id == g.playing:
         return False
-    g.assume_any_target = True
+    g.casting.assume_any_target = True
     fits = r.what.fits(k.c, id)
-    g.assume_any_target = False
+    g.casting.assume_any_target = False
     return fits
 
 
@@ -301,10 +301,10 @@ def extra_costs(g: MagicFields, id: ObjId, how: str) -> list[ExtraCost]:
 
 def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId) -> bool:
     """118.3: all of it can be paid, as far as one can see before it is done."""
-    kept = g.reserved
-    g.reserved = reserved_by(g, bill, c)
+    kept = g.payment.reserved
+    g.payment.reserved = reserved_by(g, bill, c)
     enough = affordable(g, c.you, bill.price, spell, c.src, bill.keys)
-    g.reserved = kept
+    g.payment.reserved = kept
     if not enough:
         return False
     before = g.playing
@@ -347,9 +347,9 @@ def choose_x(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, least: int =
     """107.3a: X is announced, as large as can be paid; -1: there is none, -2: it cannot be as large as it must be."""
     limits: list[int] = []
     if bill.price.xs:
-        g.reserved = reserved_by(g, bill, c)
+        g.payment.reserved = reserved_by(g, bill, c)
         limits.append(most_x(g, c.you, bill.price, spell, c.src, bill.keys))
-        g.reserved = -1
+        g.payment.reserved = -1
     for d in bill.deeds:
         most = limit_of(g, d, c)
         if most >= 0:
@@ -388,9 +388,9 @@ def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, apart: bool 
     price = bill.price
     if price.xs and c.x > 0:
         price = price.with_x(c.x)
-    g.reserved = reserved_by(g, bill, c)
+    g.payment.reserved = reserved_by(g, bill, c)
     paid = pay(g, c.you, price, spell, c.src, bill.keys)
-    g.reserved = -1
+    g.payment.reserved = -1
     if not paid:
         g.cite("601.2h", c.src, c.you)
         return False
@@ -401,7 +401,7 @@ def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, apart: bool 
         own = Ctx(g, c.src, c.you, [], None, c.stamp)
         own.x = c.x
     done = pay_deeds(g, bill, own)
-    g.paying = False
+    g.payment.going_on = False
     if apart:
         c.before = own.before
         c.used = own.used
@@ -410,9 +410,9 @@ def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, apart: bool 
 
 def pay_deeds(g: MagicFields, bill: TotalCost, c: Ctx) -> bool:
     """What is taken is remembered: the text may speak of it."""
-    g.paying = True
-    g.misspent = False
-    g.took = []
+    g.payment.going_on = True
+    g.payment.misspent = False
+    g.payment.took = []
     left = bill.deeds.copy()
     while left:
         d = left.pop(next_part(g, left, c))
@@ -422,13 +422,13 @@ def pay_deeds(g: MagicFields, bill: TotalCost, c: Ctx) -> bool:
             g.cite("107.5" if d.sideways else "107.6", c.src, c.you)
         if not d.run(c):
             g.cite("118.11", c.src, c.you)
-        if g.misspent:
+        if g.payment.misspent:
             return False
         if g.over:
             return True
-    if g.took:
+    if g.payment.took:
         g.cite("118.10", c.src, c.you)
-    c.used = [i for i in g.took if i != c.src] or g.took
+    c.used = [i for i in g.payment.took if i != c.src] or g.payment.took
     return True
 
 

@@ -174,9 +174,9 @@ class MagicWords:
         assert isinstance(g, Magic)
         g.turn = number
         lying = [[kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)] for p in range(g.players)]
-        g.archenemies = sum([1 << p for p in range(g.players) if any([kind & SCHEME for kind in lying[p]])])
+        g.variant.archenemies = sum([1 << p for p in range(g.players) if any([kind & SCHEME for kind in lying[p]])])
         face_archenemy(g)
-        g.planar = any([kind & PLANE for kinds in lying for kind in kinds])
+        g.variant.planar = any([kind & PLANE for kinds in lying for kind in kinds])
         g.active = g.side(player)[0]
         g.turn_owner = g.active
         seats = [p for p in range(g.players) if p == g.side(p)[0]]
@@ -197,10 +197,10 @@ class MagicWords:
                 sheet = g.objs[id].card
                 assert isinstance(sheet, Sheet)
                 vanish(g, id)
-                g.sheets = [[*own, sheet] if q == p else own for q, own in enumerate(g.sheets)]
-        g.sculpting = any([card.base.keywords & SCULPTOR for card in g.cards])
-        g.attracting = any([ATTRACTION in card.base.subtypes for card in g.cards])
-        if g.planar:
+                g.stickers.sheets = [[*own, sheet] if q == p else own for q, own in enumerate(g.stickers.sheets)]
+        g.variant.sculpting = any([card.base.keywords & SCULPTOR for card in g.cards])
+        g.variant.attracting = any([ATTRACTION in card.base.subtypes for card in g.cards])
+        if g.variant.planar:
             for p in range(g.players):
                 g.get_emblem(planar_die(), p, -1)
         allow_deploying(g)
@@ -214,7 +214,7 @@ class MagicWords:
         if looks.get("commander"):
             appoint(g, o)
         if o.id in hidden(g, o.controller):
-            g.conspiring = True
+            g.variant.conspiring = True
             choose_names(g, o.controller, o.id)
         if looks.get("transformed") or looks.get("flipped") or (
                 g.zone_kind(o.id) == BATTLEFIELD and is_back(o.card, looks.get("named", ""))):
@@ -270,8 +270,8 @@ class MagicWords:
         """721.1, 726.1."""
         assert isinstance(g, Magic)
         if word == "daytime":
-            return ("neither", "day", "night")[g.day]
-        return chr(ord("A") + g.monarch) if g.monarch >= 0 else "nobody"
+            return ("neither", "day", "night")[g.designations.day]
+        return chr(ord("A") + g.designations.monarch) if g.designations.monarch >= 0 else "nobody"
 
     def busy(self, g: State) -> bool:
         return False

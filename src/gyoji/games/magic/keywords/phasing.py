@@ -38,7 +38,7 @@ def phase_out(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> in
 def phase_out_until(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """610.4: until this leaves the battlefield; 610.4b-c: not at all if it has left already."""
     if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
-        g.cite("610.4c" if g.resolves_trigger else "610.4b", src)
+        g.cite("610.4c" if g.resolution.of_trigger else "610.4b", src)
         return 0
     n = phase_out(g, ids, src, cause)
     for id in ids:

@@ -64,7 +64,7 @@ class ChooseSector(Do):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         g.cite("702.158d", c.src, c.you)
-        g.sector = ask_sector(g, c.you, c.src, "702.158d")
+        g.results.sector = ask_sector(g, c.you, c.src, "702.158d")
         return True
 
 
@@ -80,5 +80,5 @@ class InSector(Filter):
         g = magic(c)
         here = g.objs[id].notes.get(SECTOR, 0) if id >= 0 else 0
         if self.like is None:
-            return here != 0 and here == g.sector
+            return here != 0 and here == g.results.sector
         return here != 0 and here in [g.objs[i].notes.get(SECTOR, 0) for i in self.like.find(c) if i >= 0]

@@ -167,10 +167,10 @@ class Ridden(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        before = g.mana_rider
-        g.mana_rider = self
+        before = g.payment.rider
+        g.payment.rider = self
         done = self.do.run(c)
-        g.mana_rider = before
+        g.payment.rider = before
         return done
 
 

@@ -46,12 +46,12 @@ def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywor
         return s
     for m in g.pool[player]:
         if m.only is None or allowed(g, m.only, m.src, spell, src, player):
-            weight = (0 if m.only is not None else 1) + (SPARED if m.bit & g.sparing else 0)
+            weight = (0 if m.only is not None else 1) + (SPARED if m.bit & g.payment.sparing else 0)
             s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), weight))
             s.floating.append(m)
     counts = purse(g, player).counts
     for w in g.mana_watches[player]:
-        if w.src == g.playing or w.src == g.reserved:
+        if w.src == g.playing or w.src == g.payment.reserved:
             continue
         add = usable_in_payment(g, w)
         if add is None or (add.only is not None and not allowed(g, add.only, w.src, spell, src, player)):
@@ -116,7 +116,7 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
     s.watches.append([w])
     s.masks.append([mask])
     s.how.append(0)
-    weight = weight_of(g, a, w.src, mask, counts) + more + (SPARED if mask & g.sparing else 0)
+    weight = weight_of(g, a, w.src, mask, counts) + more + (SPARED if mask & g.payment.sparing else 0)
     if fixed:
         for _ in range(n):
             for bit in fixed:
@@ -130,9 +130,9 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
 
 def tapped_sources(g: MagicFields, s: PaymentSources, player: Player, spell: ObjId) -> None:
     """Mana abilities that tap other permanents, as often as there are such that make no mana themselves."""
-    busy = [*s.sources, spell, g.reserved]
+    busy = [*s.sources, spell, g.payment.reserved]
     for w in g.mana_watches[player]:
-        add = taps_others(g, w) if w.src != g.playing and w.src != g.reserved else None
+        add = taps_others(g, w) if w.src != g.playing and w.src != g.payment.reserved else None
         if add is None or (add.only is not None):
             continue
         n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))

@@ -70,7 +70,7 @@ def filters(g: MagicFields, player: Player) -> list[Filter]:
     out: list[Filter] = []
     for w in g.mana_watches[player]:
         a = w.ability
-        if isinstance(a, Activated) and a.cost.mana is not None and w.src != g.playing and w.src != g.reserved:
+        if isinstance(a, Activated) and a.cost.mana is not None and w.src != g.playing and w.src != g.payment.reserved:
             found = as_filter(g, w)
             if found is not None:
                 out.append(found)

@@ -66,9 +66,9 @@ def affordable(g: MagicFields, player: Player, price: Price, spell: ObjId, src: 
         for k in range(6):
             if price.pure[k] > b.counts[k]:
                 return False
-        if b.covers(price.pure, total, 0 if g.reserved < 0 else 1):
+        if b.covers(price.pure, total, 0 if g.payment.reserved < 0 else 1):
             return True
-    own = keys or b.bound or g.reserved >= 0 or g.playing >= 0
+    own = keys or b.bound or g.payment.reserved >= 0 or g.playing >= 0
     s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
     for units in unit_sets(s, price):
         for reading in readings_of(price):
@@ -107,12 +107,12 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
         g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
-    elif (not price.pips and not keys and not g.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
-          and purse(g, player).covers(price.pure, price.total(), 0 if g.reserved < 0 else 1)):
+    elif (not price.pips and not keys and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
+          and purse(g, player).covers(price.pure, price.total(), 0 if g.payment.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
     if price.pips:
-        g.cite("118.13b" if g.resolving else "118.13a", src, player)
+        g.cite("118.13b" if g.resolution.going_on else "118.13a", src, player)
     reading: list[int] | None = None
     for units in unit_sets(s, price):
         if reading is None:
@@ -149,11 +149,11 @@ def use_filter(g: MagicFields, player: Player, price: Price, s: PaymentSources) 
     assert isinstance(a, Activated) and isinstance(a.cost.mana, ManaCost)
     cost = Price()
     cost.add(a.cost.mana)
-    kept = g.reserved, g.sparing
-    g.reserved = first.watch.src
-    g.sparing = price.types()
+    kept = g.payment.reserved, g.payment.sparing
+    g.payment.reserved = first.watch.src
+    g.payment.sparing = price.types()
     paid = pay(g, player, cost, -1, first.watch.src)
-    g.reserved, g.sparing = kept
+    g.payment.reserved, g.payment.sparing = kept
     return paid and use_mana_ability(g, first.watch, player, first.wanted)
 
 
@@ -236,13 +236,13 @@ def use_mana_ability(g: MagicFields, w: ActiveAbility, player: Player, wanted: l
             return False
     if a.limit > 0:
         g.used[w.key] = g.used.get(w.key, 0) + 1
-    before = g.wanted
-    g.wanted = wanted
-    tapping = g.tapping
-    g.tapping = a.taps_itself
+    before = g.payment.wanted
+    g.payment.wanted = wanted
+    tapping = g.payment.tapping
+    g.payment.tapping = a.taps_itself
     a.do.run(c)
-    g.tapping = tapping
-    g.wanted = before
+    g.payment.tapping = tapping
+    g.payment.wanted = before
     g.cite("605.3b", w.src, player)
     return True
 
@@ -356,7 +356,8 @@ def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
     last = -1
     for w in g.mana_watches[player]:
         a = w.ability
-        if w.src == last or w.src == g.reserved or not isinstance(a, Activated) or not a.simple or not can_tap(g, w.src):
+        if w.src == last or w.src == g.payment.reserved or not isinstance(a, Activated) or not a.simple or (
+                not can_tap(g, w.src)):
             continue
         last = w.src
         add = a.do

@@ -57,14 +57,14 @@ def produced(g: MagicFields, player: Player, id: ObjId, bits: list[int]) -> list
 # --- the pool (106.4) -------------------------------------------------------------------------------------------------
 def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: Ctx) -> int:
     """Mana is put into a player's pool; 106.12: triggers on a permanent that is tapped for mana hear of it."""
-    if g.tapping and c.src >= 0 and bits and ("mana-times" in g.rules or "mana-instead" in g.rules):
+    if g.payment.tapping and c.src >= 0 and bits and ("mana-times" in g.rules or "mana-instead" in g.rules):
         bits = produced(g, player, c.src, bits)
     if not bits:
         return 0
-    if g.mana_rider is not None and g.tapping and "mana-times" in g.rules:
+    if g.payment.rider is not None and g.payment.tapping and "mana-times" in g.rules:
         g.cite("106.6a", c.src, player)
     snow = c.src >= 0 and look(g, c.src).types & SNOW != 0
-    made = [Mana(bit, c.src, snow, add.only, g.mana_rider, add.until == "turn", c.you) for bit in bits]
+    made = [Mana(bit, c.src, snow, add.only, g.payment.rider, add.until == "turn", c.you) for bit in bits]
     g.pool[player] = [*g.pool[player], *made]
     mark_changed(g, RESOURCES)
     g.cite("106.3", c.src, player)
@@ -73,7 +73,7 @@ def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: C
         for bit in bits:
             types |= bit
         happen(g, Event(RESOURCE, "106.4", c.src, player, len(bits), c.src, player, to=types,
-                        flags=SET if g.tapping else 0))
+                        flags=SET if g.payment.tapping else 0))
     return len(bits)
 
 
@@ -117,19 +117,19 @@ def turned_mana(g: MagicFields, player: Player, left: list[Mana]) -> list[Mana]:
 
 def lose_mana(g: MagicFields, player: Player) -> int:
     """A text has a player lose all unspent mana: it may be added elsewhere (106.13)."""
-    g.lost_mana = g.pool[player]
+    g.payment.lost = g.pool[player]
     g.pool[player] = []
     mark_changed(g, RESOURCES)
     g.cite("106.4", player=player)
-    return len(g.lost_mana)
+    return len(g.payment.lost)
 
 
 def add_lost(g: MagicFields, player: Player, src: ObjId) -> int:
     """106.13: it comes from what made it, and may be spent on what it could be spent on."""
-    n = len(g.lost_mana)
+    n = len(g.payment.lost)
     if n:
-        g.pool[player] = [*g.pool[player], *g.lost_mana]
-        g.lost_mana = []
+        g.pool[player] = [*g.pool[player], *g.payment.lost]
+        g.payment.lost = []
         mark_changed(g, RESOURCES)
         g.cite("106.13", src, player)
     return n

@@ -42,7 +42,7 @@ def deployment() -> MagicCard:
 
 
 def allow_deploying(g: MagicFields) -> None:
-    if g.deploying:
+    if g.variant.deploying:
         for p in range(g.players):
             g.get_emblem(deployment(), p, -1)
             g.cite("804.1", player=p)

@@ -39,7 +39,7 @@ def leave_together(g: MagicFields, leavers: PlayerSet) -> PlayerSet:
             g.cite("810.8a", player=p)
             for q in g.team(p):
                 out |= 1 << q
-        if ((leavers & g.emperors) >> p) & 1:
+        if ((leavers & g.variant.emperors) >> p) & 1:
             g.cite("809.5c" if (g.tied >> p) & 1 else "809.5b", player=p)
             for q in g.team(p):
                 out |= 1 << q
@@ -52,7 +52,7 @@ def left(g: MagicFields, losers: PlayerSet) -> None:
         if (losers >> p) & 1:
             g.cite("800.4a", player=p)
             withdraw(g, p)
-    if g.planar:
+    if g.variant.planar:
         plane_has_left(g)
     mark_changed(g, STRUCTURE | zone_fact(BATTLEFIELD))
     g.settled()
@@ -94,10 +94,10 @@ def exile_remains(g: MagicFields, player: Player) -> None:
 def bequeath(g: MagicFields) -> None:
     """721.4, 722.4: the monarch's crown and the initiative go to the active player, or to the next one in turn order."""
     heir = g.order()[0]
-    if g.monarch >= 0 and (g.lost >> g.monarch) & 1:
+    if g.designations.monarch >= 0 and (g.lost >> g.designations.monarch) & 1:
         g.cite("721.4", player=heir)
         crown(g, heir, -1)
-    if g.initiative >= 0 and (g.lost >> g.initiative) & 1:
+    if g.designations.initiative >= 0 and (g.lost >> g.designations.initiative) & 1:
         g.cite("722.4", player=heir)
         take_initiative(g, heir, -1)
 

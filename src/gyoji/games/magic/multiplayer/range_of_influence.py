@@ -39,14 +39,14 @@ WITNESSED: Final = (BEFALLS | 1 << PLAYED | 1 << ATTACH) & ~(1 << DAMAGE)
 
 def measure(g: MagicFields) -> None:
     """801.2, 801.2c: who is within whose range is settled as a turn begins, by the seats of those who are left."""
-    if not g.ranges:
+    if not g.variant.ranges:
         return
     seats = g.seats_from(0)
     n = len(seats)
     reach = [1 << p for p in range(g.players)]
     g.cite("801.2b")
     for at in range(n):
-        for away in range(1, g.ranges[seats[at]] + 1):
+        for away in range(1, g.variant.ranges[seats[at]] + 1):
             reach[seats[at]] |= 1 << seats[(at + away) % n] | 1 << seats[(at - away) % n]
     g.cite("801.2a")
     g.reach = reach
@@ -65,7 +65,7 @@ def within(g: MagicFields, ref: Ref, src: ObjId, you: Player) -> bool:
         near = (mask >> g.objs[ref].controller) & 1 != 0
         if not near and g.objs[ref].zone // g.players == BATTLEFIELD and g.chars[ref].types & BATTLE:
             near = (mask >> defender_of(g, ref)) & 1 != 0
-    return near or (src >= 0 and not g.melee and g.objs[src].card.base.types & (PLANE | PHENOMENON) != 0)
+    return near or (src >= 0 and not g.variant.melee and g.objs[src].card.base.types & (PLANE | PHENOMENON) != 0)
 
 
 def of_nobody(ev: Event) -> bool:

@@ -16,7 +16,7 @@ TEAMS: Final = ["none", "sides", "shared", "heads", "alternating", "emperor"]
 
 
 def take_seats(g: MagicFields, options: dict[str, Any]) -> None:
-    g.attacks = ATTACKS.index(options["attack"])
+    g.variant.attacks = ATTACKS.index(options["attack"])
     seating = options["teams"]
     if seating != "none":
         g.sides = teams(g.players, seating)
@@ -24,9 +24,9 @@ def take_seats(g: MagicFields, options: dict[str, Any]) -> None:
         g.shared_turns = seating in ("shared", "heads")  # 805.1, 810.2
         g.shared_rules = TEAM_TURN_RULES if g.shared_turns else SHARED_RULES
         g.heads = len(g.team(0)) if seating == "heads" else 0
-    g.deploying = options["deploy"] == "yes"
+    g.variant.deploying = options["deploy"] == "yes"
     if options["range"]:
-        g.ranges = [options["range"]] * g.players
+        g.variant.ranges = [options["range"]] * g.players
     if seating == "emperor":
         enthrone(g)
     if options["melee"] == "yes":
@@ -50,16 +50,16 @@ def agree_on_melee(g: MagicFields) -> None:
     """807.1, 807.2: ten or more, each for himself; a range of one seat, attacks to the left."""
     if g.players < 10:
         raise GyojiError(f"a Grand Melee is for ten players or more, not {g.players} (807.1)")
-    g.melee = True
+    g.variant.melee = True
     g.sides = list(range(g.players))
-    g.ranges = [1] * g.players
-    g.attacks = LEFT
+    g.variant.ranges = [1] * g.players
+    g.variant.attacks = LEFT
 
 
 def face_archenemy(g: MagicFields) -> None:
     """904.2: where several play and one has schemes, the others are a team that shares its turns."""
-    if g.players > 2 and g.archenemies.bit_count() == 1 and len(set(g.sides)) == g.players:
-        g.sides = [0 if (g.archenemies >> p) & 1 else 1 for p in range(g.players)]
+    if g.players > 2 and g.variant.archenemies.bit_count() == 1 and len(set(g.sides)) == g.players:
+        g.sides = [0 if (g.variant.archenemies >> p) & 1 else 1 for p in range(g.players)]
         g.shared_turns = True
         g.shared_rules = TEAM_TURN_RULES
 
@@ -67,14 +67,14 @@ def face_archenemy(g: MagicFields) -> None:
 def enthrone(g: MagicFields) -> None:
     """809.2, 809.3: the emperor sits in the middle of the team; creatures can be deployed."""
     size = len(g.team(0))
-    g.emperors = sum([1 << p for p in range((size - 1) // 2, g.players, size)])
-    g.deploying = True  # 809.3b
-    if not g.ranges:
-        g.ranges = [emperor_range(g, p) for p in range(g.players)]
+    g.variant.emperors = sum([1 << p for p in range((size - 1) // 2, g.players, size)])
+    g.variant.deploying = True  # 809.3b
+    if not g.variant.ranges:
+        g.variant.ranges = [emperor_range(g, p) for p in range(g.players)]
 
 
 def emperor_range(g: MagicFields, player: Player) -> int:
     """809.3a, 809.6a: far enough for one general of another team, or for two if he is an emperor."""
     away = sorted([min((p - player) % g.players, (player - p) % g.players) for p in range(g.players)
-                   if g.sides[p] != g.sides[player] and not (g.emperors >> p) & 1])
-    return away[1 if (g.emperors >> player) & 1 else 0]
+                   if g.sides[p] != g.sides[player] and not (g.variant.emperors >> p) & 1])
+    return away[1 if (g.variant.emperors >> player) & 1 else 0]

@@ -16,12 +16,13 @@ OF_TEAMS: Final = NO_LOSE | NO_LOSE_AT_ZERO | NO_WIN | NO_GAIN_LIFE | NO_LOSE_LI
 def meant(g: MagicFields, src: ObjId, you: Player, players: list[Player], rule: str) -> int:
     """805.9, 805.10c, 805.10e: a text that speaks of one player, and of a team could mean either, means the one whom its
     controller names as it is carried out."""
-    if len(players) == 1 or not g.resolving:
+    if len(players) == 1 or not g.resolution.going_on:
         return players[0]
-    if rule not in g.meant:
+    if rule not in g.resolution.meant:
         g.cite(rule, src, you)
-        g.meant = {**g.meant, rule: -1 - g.ask(CHOOSE, you, [player_ref(p) for p in players], src, rule)}
-    return g.meant[rule]
+        one = -1 - g.ask(CHOOSE, you, [player_ref(p) for p in players], src, rule)
+        g.resolution.meant = {**g.resolution.meant, rule: one}
+    return g.resolution.meant[rule]
 
 
 # --- life, poison, winning and losing (810) ------------------------------------------------------------------

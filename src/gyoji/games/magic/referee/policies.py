@@ -161,7 +161,7 @@ class MagicState(Remembering):
     # --- targets (115) ---------------------------------------------------------------------------------------------
     def targetable(self, ref: Ref, src: ObjId, you: Player) -> bool:
         """115.2: a legal target as far as protection and the like are concerned."""
-        if self.why_no_target(ref, src, you) or (self.spread and ref in self.spread):
+        if self.why_no_target(ref, src, you) or (self.casting.spread and ref in self.casting.spread):
             return False
         return ref < 0 or not self.rules or not self.forbidden("target", you, src, ref)
 
@@ -192,14 +192,14 @@ class MagicState(Remembering):
             return False
         if self.leading is not None and self.zone_kind(id) == SIDEBOARD and not may_bring(self, you, id):
             return False
-        return not self.apart or id not in self.apart
+        return not self.arrival.apart or id not in self.arrival.apart
 
     def pile(self, kind: Zone, player: Player) -> list[ObjId]:
         """614.13c: what is about to enter from there is left out."""
         z = self.zone(kind, player)
-        if not self.apart or not any([id in self.apart for id in z]):
+        if not self.arrival.apart or not any([id in self.arrival.apart for id in z]):
             return z
-        return [id for id in z if id not in self.apart]
+        return [id for id in z if id not in self.arrival.apart]
 
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
@@ -326,14 +326,14 @@ class MagicState(Remembering):
             if ev.redirector >= 0:
                 self.cite("607.2b", ev.new)
                 new.notes = {"exiled-by": ev.redirector, "exiled-how": 1, "turn": self.turn}
-            elif self.paying:
+            elif self.payment.going_on:
                 self.cite("607.2q", ev.new)
                 new.notes = {"exiled-by": ev.src, "turn": self.turn, "exiled-how": 2}
             else:
                 self.cite("607.2a", ev.new)
                 new.notes = {"exiled-by": ev.src, "turn": self.turn}
-            if self.linked_group:
-                new.notes = {**new.notes, "exiled-kin": self.linked_group}
+            if self.resolution.linked_group:
+                new.notes = {**new.notes, "exiled-kin": self.resolution.linked_group}
         elif ev.to == GRAVEYARD:
             new.notes = {"turn": self.turn}
         if "madness" in old.notes and ev.to not in LEXICON.hidden and ev.to != STACK:

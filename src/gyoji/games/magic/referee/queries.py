@@ -57,8 +57,8 @@ class MagicAnswers(MagicFields):
 
     def is_kin(self, stamp: Stamp, id: ObjId) -> bool:
         """607.5: abilities that were gained together are linked with each other and with no others."""
-        kin = self.linked_group
-        return not kin or stamp != self.began or self.objs[id].notes.get("exiled-kin", kin) == kin
+        kin = self.resolution.linked_group
+        return not kin or stamp != self.resolution.began or self.objs[id].notes.get("exiled-kin", kin) == kin
 
     # --- small questions of the vocabulary ---------------------------------------------------------------------------
     def hand_of(self, player: Player) -> list[ObjId]:
@@ -69,7 +69,7 @@ class MagicAnswers(MagicFields):
         return not self.player_key(player, NO_DRAW) and not ("draw-limit" in self.rules and draws_left(self, player) < n)
 
     def withheld(self, id: ObjId) -> bool:
-        return bool(self.unseen) and id in self.unseen
+        return bool(self.casting.unseen) and id in self.casting.unseen
 
     def drawn_since(self, player: Player, before: list[ObjId]) -> list[ObjId]:
         return self.drawn
@@ -172,8 +172,8 @@ class MagicAnswers(MagicFields):
 
     def discarded_such(self, ids: list[ObjId]) -> None:
         """701.8c: a cost asks for certain cards, and one goes unseen to a hidden zone: the payment is illegal."""
-        if self.paying and any([self.zone_kind(i) in (LIBRARY, HAND) for i in ids]):
-            self.misspent = True
+        if self.payment.going_on and any([self.zone_kind(i) in (LIBRARY, HAND) for i in ids]):
+            self.payment.misspent = True
             self.cite("701.8c", ids[0])
 
     def sees_by_leading(self, id: ObjId, viewer: Player) -> bool:
@@ -197,7 +197,7 @@ class MagicAnswers(MagicFields):
             return True
         if "top-shown" not in self.rules or zone // self.players != LIBRARY or self.zones[zone][-1] != id:
             return False
-        if self.tops and id not in self.tops:  # 401.5: not before what is being played has been played
+        if self.casting.tops and id not in self.casting.tops:  # 401.5: not before what is being played has been played
             return False
         for k in rules_in_force(self, "top-shown"):
             r = k.rule

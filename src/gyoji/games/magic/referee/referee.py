@@ -148,15 +148,15 @@ class Magic(MagicVerbs):
             if k == STATE and ev.n & FACES:
                 self.show_face(ev.obj)
             self.remember(ev)
-        if self.stuck:
+        if self.stickers.stuck:
             stickers.follow(self, ev)
         if len(self.cards) > self.firsts_of:
             self.firsts |= asked_of(self.cards[self.firsts_of:])
             self.firsts_of = len(self.cards)
         if (self.firsts >> ev.kind) & 1:
             self.this_turn.append(ev)
-        if self.paying and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
-            self.took = [*self.took, ev.obj]
+        if self.payment.going_on and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
+            self.payment.took = [*self.payment.took, ev.obj]
         if ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
@@ -181,8 +181,8 @@ class Magic(MagicVerbs):
         """A shield for one time holds for all damage that is dealt at that time."""
         if isinstance(f.ability, Prevent):
             self.cite("615.8", f.src, f.you)
-        if self.dealing:
-            self.used_shields = [*self.used_shields, f]
+        if self.dealt.depth:
+            self.dealt.used_shields = [*self.dealt.used_shields, f]
         else:
             super().use_up(f)
 
@@ -211,10 +211,10 @@ class Magic(MagicVerbs):
             return
         if is_mana_trigger(a):  # 605.4a: it resolves at once
             self.cite("605.4a", w.src, w.you)
-            tapping = self.tapping
-            self.tapping = False
+            tapping = self.payment.tapping
+            self.payment.tapping = False
             a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.lasting is None else w.lasting.slots), ev, self.tick()))
-            self.tapping = tapping
+            self.payment.tapping = tapping
             return
         if w.lasting is not None:
             self.cite("603.7", w.src, w.you)
@@ -223,7 +223,7 @@ class Magic(MagicVerbs):
                 float_off(self, [w.lasting])
                 self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
-        if self.resolving or self.playing >= 0:
+        if self.resolution.going_on or self.playing >= 0:
             self.cite("117.2a", w.src, w.you)
         if ev is not None:
             back = self.looks_back_by(ev) if a.backward else ""
@@ -237,7 +237,7 @@ class Magic(MagicVerbs):
             self.cite("603.4", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
             super().triggered(w, ev)
-        if self.planar and self.shared_turns:
+        if self.variant.planar and self.shared_turns:
             for also in planechase.for_teammates(self, w):
                 super().triggered(also, ev)
         if "triggers-again" in rules and w.lasting is None:  # 603.2e: an ability that the object has
@@ -269,14 +269,14 @@ class Magic(MagicVerbs):
 
     def about_to_leave(self, player: Player) -> None:
         leaving_the_game.leave_battlefield(self, player)
-        if self.planar:
+        if self.variant.planar:
             planechase.hand_planes_on(self, player)
 
     def ending_rule(self, winner: Player) -> str:
         """104.2: of all opponents nobody is left; 104.4: of nobody."""
         if len(set(self.sides)) == self.players:
             return "104.2a" if winner != NOBODY else "104.4a"
-        return "104.4d" if winner == NOBODY else "104.2d" if self.emperors else "104.2c"
+        return "104.4d" if winner == NOBODY else "104.2d" if self.variant.emperors else "104.2c"
 
     def leave_together(self, leavers: PlayerSet) -> PlayerSet:
         return leaving_the_game.leave_together(self, leavers)
@@ -329,8 +329,8 @@ class Magic(MagicVerbs):
 
     def do_reveal(self, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
         zone_changes.reveal(self, ids, viewer, src, cause)
-        if self.paying:
-            self.took = [*self.took, *ids]
+        if self.payment.going_on:
+            self.payment.took = [*self.payment.took, *ids]
 
     def do_reveal_chosen(self, ids: list[ObjId], what: object, player: Player, src: ObjId) -> None:
         """701.19d: a card that was found for a quality is revealed where the text says so; others are not shown."""
@@ -397,7 +397,7 @@ class Magic(MagicVerbs):
         assert isinstance(cost, PayMana)
         player = cost.payer(c)
         keys = WATERBEND if isinstance(cost, Waterbend) else 0
-        if cost.mana.xs and cost.n is None and not self.x_known:
+        if cost.mana.xs and cost.n is None and not self.resolution.x_known:
             self.cite("107.3f", c.src, player)
             price = Price()
             price.add(cost.mana, cost.times(c))

@@ -42,7 +42,7 @@ class MagicVerbs(MagicState):
     def note(self, ev: Event) -> None:
         if self.journal is not None:
             self.journal.append(ev)
-        if self.conspiring and ev.kind == RESULT:
+        if self.variant.conspiring and ev.kind == RESULT:
             conspiracies.reveal_all(self)
 
     # --- events --------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ class MagicVerbs(MagicState):
 
     def announces(self, ev: Event) -> bool:
         return entering.announces(self, ev) or (self.leading is not None and commander.recalls(self, ev)) or (
-            self.attracting and attractions.strays(self, ev))
+            self.variant.attracting and attractions.strays(self, ev))
 
     def announced(self, ev: Event) -> list[ActiveAbility]:
         if ev.to == BATTLEFIELD:
@@ -210,8 +210,8 @@ class MagicVerbs(MagicState):
     def cease(self, id: ObjId) -> None:
         tokens.cease(self, id)
 
-    def cast_free(self, player: Player, id: ObjId) -> bool:
-        return cast_by_effect.by_effect(self, player, id, False)
+    def cast_free(self, player: Player, id: ObjId, below: int = -1) -> bool:
+        return cast_by_effect.by_effect(self, player, id, False, False, below)
 
     def cast_back(self, player: Player, id: ObjId) -> bool:
         return cast_by_effect.by_effect(self, player, id, False, True)

@@ -31,9 +31,9 @@ class EnterAsOneOf(Do):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         ev = c.event
-        if ev is None or "shaped" in g.arriving.get(ev.obj, {}):
+        if ev is None or "shaped" in g.arrival.notes.get(ev.obj, {}):
             return False
-        g.arriving = {**g.arriving, ev.obj: {**g.arriving.get(ev.obj, {}), "shaped": 1}}
+        g.arrival.notes = {**g.arrival.notes, ev.obj: {**g.arrival.notes.get(ev.obj, {}), "shaped": 1}}
         shape = self.shapes[g.ask(MODE, c.you, list(range(len(self.shapes))), ev.obj, "208.2b")]
         g.cite("208.2b", ev.obj)
         ch = would_be(g, ev).clone()
@@ -44,5 +44,5 @@ class EnterAsOneOf(Do):
         assert isinstance(card, MagicCard)
         shaped = plain_card(ch.name, ch, card.faces[0].mana, card.text)
         shaped.finish()
-        g.coming_as = {**g.coming_as, ev.obj: shaped}
+        g.arrival.coming_as = {**g.arrival.coming_as, ev.obj: shaped}
         return True

@@ -27,9 +27,10 @@ from ..continuous.lasting import lasting
 from ..continuous.layers import Becomes, ExtraCounters, IfKind
 from ..continuous.static_abilities import Arrival
 from ..spells.ways_to_cast import bestowed
+from ..state.arrival import Being
 from ..state.card import MagicCard
 from ..state.combat import NOTHING
-from ..state.fields import Being, MagicFields, magic
+from ..state.fields import MagicFields, magic
 from ..state.terms import (
     BATTLE,
     BATTLEFIELD,
@@ -77,13 +78,13 @@ class AsEnters(Ability):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.cite("614.12a", ev.obj)
-        if ev.obj in g.coming_as or "copy" in g.objs[ev.obj].notes:
+        if ev.obj in g.arrival.coming_as or "copy" in g.objs[ev.obj].notes:
             g.cite("707.6", ev.obj)
-        before = g.apart
+        before = g.arrival.apart
         g.cite("614.13c" if g.zone_kind(ev.obj) == LIBRARY else "614.13a", ev.obj)
-        g.apart = [*g.coming, ev.obj]
+        g.arrival.apart = [*g.arrival.coming, ev.obj]
         self.do.run(context(g, w, ev))
-        g.apart = before
+        g.arrival.apart = before
         return ev
 
 
@@ -125,9 +126,9 @@ class EntersAsCopy(Ability):
         if w.lasting is not None and w.lasting.once:  # for all that enter at that time
             g.used[w.key] = g.stamp
         card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
-        g.coming_as = {**g.coming_as, ev.obj: card}
+        g.arrival.coming_as = {**g.arrival.coming_as, ev.obj: card}
         more = extra_counters(self.mods, would_be(g, ev), c)  # 707.9e: of an earlier copy they are forgotten
-        g.extra_counters = {**g.extra_counters, ev.obj: more}
+        g.arrival.extra_counters = {**g.arrival.extra_counters, ev.obj: more}
         if self.tapped:
             ev.flags |= SIDEWAYS
         if self.then is not None:
@@ -175,7 +176,8 @@ class WillEnterWith(DoneTo):
         n = max(0, self.n.value(c))
         found = [i for i in self.what.find(c) if i >= 0]
         for id in found:
-            g.extra_counters = {**g.extra_counters, id: [*g.extra_counters.get(id, []), (self.counter, n)]}
+            more = g.arrival.extra_counters
+            g.arrival.extra_counters = {**more, id: [*more.get(id, []), (self.counter, n)]}
         return bool(found)
 
 
@@ -272,9 +274,9 @@ def announces(g: MagicFields, ev: Event) -> bool:
         return False
     ch = own_chars(g, ev)
     if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.types & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.subtypes or (
-            g.being is not None):
+            g.arrival.being is not None):
         return True
-    return ch.keywords & DAYBOUND != 0 and g.day == NIGHT
+    return ch.keywords & DAYBOUND != 0 and g.designations.day == NIGHT
 
 
 def announced(g: MagicFields, ev: Event) -> list[ActiveAbility]:
@@ -282,18 +284,18 @@ def announced(g: MagicFields, ev: Event) -> list[ActiveAbility]:
     ch = would_be(g, ev)
     you = ev.to_player if ev.to_player >= 0 else g.objs[ev.obj].owner
     out: list[ActiveAbility] = []
-    as_copy = AS_COPY if ev.obj in g.coming_as else 0  # what it has as a copy are other abilities (616.1c)
+    as_copy = AS_COPY if ev.obj in g.arrival.coming_as else 0  # what it has as a copy are other abilities (616.1c)
     for k in range(len(ch.abilities)):
         a = ch.abilities[k]
         if a.kind == REPLACEMENT and (a.hears >> MOVE) & 1 and concerns_itself(a):
             out.append(ActiveAbility(ev.obj, a, ch.origins[k] + as_copy, you, None))
-    if ch.keywords & DAYBOUND and g.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
+    if ch.keywords & DAYBOUND and g.designations.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
         out.append(ActiveAbility(ev.obj, BY_NIGHT, GRANTED - 5, you, None))
     if ch.types & PLANESWALKER:
         out.append(ActiveAbility(ev.obj, WITH_LOYALTY, GRANTED - 2, you, None))
     if ch.types & BATTLE:
         out.append(ActiveAbility(ev.obj, WITH_DEFENSE, GRANTED - 3, you, None))
-    if "type:Aura" in ch.subtypes and "host" not in g.arriving.get(ev.obj, {}):
+    if "type:Aura" in ch.subtypes and "host" not in g.arrival.notes.get(ev.obj, {}):
         out.append(ActiveAbility(ev.obj, ENCHANTING, GRANTED - 4, you, None))
     return out
 
@@ -308,7 +310,7 @@ def counts_for(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:
     """614.12: a replacement is there for the counters that something enters with: not that of what enters at the same
     time, and its own only if it is about itself alone."""
     if w.src != ev.obj:
-        return g.objs[w.src].prev not in g.coming
+        return g.objs[w.src].prev not in g.arrival.coming
     a = w.ability
     return isinstance(a, Instead) and isinstance(a.when, CountersPut) and isinstance(a.when.what, This)
 
@@ -318,7 +320,7 @@ def would_be(g: MagicFields, ev: Event) -> Chars:
     ch = own_chars(g, ev)
     o = g.objs[ev.obj]
     if o.zone < 0 or ev.obj not in g.zones[o.zone] or not (
-            g.being is not None or changes_comers(g) or changes_itself(ch)):
+            g.arrival.being is not None or changes_comers(g) or changes_itself(ch)):
         return ch
     n = g.clone()
     n.journal = None
@@ -330,8 +332,8 @@ def would_be(g: MagicFields, ev: Event) -> Chars:
 
 def own_chars(g: MagicFields, ev: Event) -> Chars:
     """What it is by itself there: as a copy, face down (708.3), as an Aura by bestow (702.103b), or as printed."""
-    if ev.obj in g.coming_as:
-        return g.coming_as[ev.obj].base
+    if ev.obj in g.arrival.coming_as:
+        return g.arrival.coming_as[ev.obj].base
     if ev.flags & FACE_DOWN:
         return FACE_DOWN_CHARS
     o = g.objs[ev.obj]
@@ -431,30 +433,30 @@ def entered(g: MagicFields, ev: Event) -> None:
     if new.controller != new.owner:
         notes["under"] = new.controller  # 110.2
     new.notes = notes
-    if ev.obj in g.coming_as:
-        become_card(g, ev.new, g.coming_as[ev.obj])
+    if ev.obj in g.arrival.coming_as:
+        become_card(g, ev.new, g.arrival.coming_as[ev.obj])
         new.notes = {**new.notes, "copy": 1}
-        g.coming_as = {i: card for i, card in g.coming_as.items() if i != ev.obj}
+        g.arrival.coming_as = {i: card for i, card in g.arrival.coming_as.items() if i != ev.obj}
         for t in g.pending:  # 707.9g: the trigger of the same paragraph is the permanent's
             if t.src == ev.obj:
                 t.src = ev.new
-    if g.being is not None and ev.obj in g.coming:
-        make_so_from_the_beginning(g, ev.new, g.being)
-    if ev.obj in g.arriving:
-        host = g.arriving[ev.obj].get("host", NOTHING)
+    if g.arrival.being is not None and ev.obj in g.arrival.coming:
+        make_so_from_the_beginning(g, ev.new, g.arrival.being)
+    if ev.obj in g.arrival.notes:
+        host = g.arrival.notes[ev.obj].get("host", NOTHING)
         if host != NOTHING:
             new.host = host if host >= 0 else host - 1
             mark_changed(g, ATTACHED)  # effects upon what it is attached to may have been computed without
             host_copies(g, ev.new)
-        g.arriving = {i: more for i, more in g.arriving.items() if i != ev.obj}
+        g.arrival.notes = {i: more for i, more in g.arrival.notes.items() if i != ev.obj}
     if g.chars[ev.new].types & BATTLE:  # 310.8a, 310.11a
         choose_protector(g, ev.new, "310.11a" if "type:Siege" in g.chars[ev.new].subtypes else "310.8a")
     if g.chars[ev.new].keywords & (DAYBOUND | NIGHTBOUND):
-        g.day_night_matters = True
-    if ev.obj in g.extra_counters:
-        ev.with_counters = [*ev.with_counters, *g.extra_counters[ev.obj]]
+        g.designations.day_night_matters = True
+    if ev.obj in g.arrival.extra_counters:
+        ev.with_counters = [*ev.with_counters, *g.arrival.extra_counters[ev.obj]]
         g.cite("707.9e" if "copy" in new.notes else "614.1c", ev.new)
-        g.extra_counters = {i: more for i, more in g.extra_counters.items() if i != ev.obj}
+        g.arrival.extra_counters = {i: more for i, more in g.arrival.extra_counters.items() if i != ev.obj}
     for key in new.notes:
         if key.startswith("as:"):
             more: list[Mod] = [Becomes([], [key[3:]], True)]

@@ -29,7 +29,7 @@ class MoreTokens(Ability):
 
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
-        g.created_too = [*g.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
+        g.arrival.created_too = [*g.arrival.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
         return ev
 
 
@@ -45,15 +45,15 @@ class OneOfEach(Ability):
 
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
-        return ev.word == "create" and ev.n > 0 and ev.player == w.you and bare(g.creating) in self.names
+        return ev.word == "create" and ev.n > 0 and ev.player == w.you and bare(g.arrival.creating) in self.names
 
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
-        others = [c for c in g.created_too if bare(c.base.name) not in self.names]
-        total = 1 + len(g.created_too) - len(others)  # each of these is replaced by one of each
+        others = [c for c in g.arrival.created_too if bare(c.base.name) not in self.names]
+        total = 1 + len(g.arrival.created_too) - len(others)  # each of these is replaced by one of each
         more = [predefined(name) for name in self.names for _ in range(total)]
-        own = next(k for k in range(len(more)) if bare(more[k].base.name) == bare(g.creating))
-        g.created_too = [*others, *more[:own], *more[own + 1:]]
+        own = next(k for k in range(len(more)) if bare(more[k].base.name) == bare(g.arrival.creating))
+        g.arrival.created_too = [*others, *more[:own], *more[own + 1:]]
         return ev
 
 
@@ -64,7 +64,7 @@ class Creating(Cond):
         self.name = name
 
     def holds(self, c: Ctx) -> bool:
-        return bare(magic(c).creating) == self.name
+        return bare(magic(c).arrival.creating) == self.name
 
 
 def bare(name: str) -> str:

@@ -162,10 +162,10 @@ def bill_for(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx, ai
 def bill_for_targets(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx, out: Announced) -> TotalCost:
     """602.2b, 601.2f: the cost is fixed after the targets are chosen."""
     g.playing = id
-    g.aiming = out.aims(c)
+    g.casting.aiming = out.aims(c)
     bill = bill_for(g, player, id, a, c, True)
     g.playing = -1
-    g.aiming = []
+    g.casting.aiming = []
     return bill
 
 
@@ -220,8 +220,8 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
         g.cite("702.10c", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
         reveal(g, [id], -1, id, player)
-    tops = g.tops
-    g.tops = g.on_top()
+    tops = g.casting.tops
+    g.casting.tops = g.on_top()
     stamp = g.tick()
     c = Ctx(g, id, player, [], None, stamp)
     bill = bill_for(g, player, id, a, c)
@@ -243,7 +243,7 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
     if isinstance(a.cost, DefinedCost):
         define_x(a.cost, c)
         g.cite("107.3c", id, player)
-    g.linked_group = a.kin
+    g.resolution.linked_group = a.kin
     if not out.ok or not pay_bill(g, bill, c, -1):
         assert before is not None  # what was offered could be done
         rewind(g, before, code, player)
@@ -267,10 +267,10 @@ def resolve_at_once(g: MagicFields, player: Player, id: ObjId, a: Activated, c: 
     g.cite("605.3b", id, player)
     if is_basic_mana(a):
         g.cite("305.6", id, player)
-    tapping = g.tapping
-    g.tapping = a.taps_itself
+    tapping = g.payment.tapping
+    g.payment.tapping = a.taps_itself
     a.do.run(c)
-    g.tapping = tapping
+    g.payment.tapping = tapping
 
 
 def count_use(g: MagicFields, a: Activated, id: ObjId, origin: AbilityOrigin) -> None:

@@ -70,8 +70,9 @@ def labelled(g: MagicFields, id: ObjId, label: str) -> WayToCast | None:
     return WayToCast(card.faces[0], 0, FREE, label)
 
 
-def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool = False) -> bool:
-    """608.2g: an effect has a card cast, without paying its mana cost or for it, whatever the time; its back (712.8c)."""
+def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool = False, below: int = -1) -> bool:
+    """608.2g: an effect has a card cast, without paying its mana cost or for it, whatever the time; its back (712.8c); a
+    spell of a mana value below a number."""
     card = g.objs[id].card
     if not isinstance(card, MagicCard) or g.zone_kind(id) == STACK:  # 601.2a: to the stack, from where it is
         return False
@@ -83,7 +84,7 @@ def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool 
             continue
         ch = WayToCast(face, states, None if pays else FREE)
         base = shown(g, id, ch)
-        if base.stats[MANA_VALUE] >= g.cast_below >= 0:  # 702.85a: the spell's mana value, not the card's
+        if base.stats[MANA_VALUE] >= below >= 0:  # 702.85a: the spell's mana value, not the card's
             continue
         if has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
                 not pays or payable(g, player, id, ch, base, purse(g, player))):

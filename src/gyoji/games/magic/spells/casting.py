@@ -83,11 +83,11 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
             g.cite("702.8a", id, player)
         elif code and not (ch.flash and ch.label):  # an effect lets it be cast as though it had flash
             g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
-    tops = g.tops
-    g.tops = g.on_top()
+    tops = g.casting.tops
+    g.casting.tops = g.on_top()
     g.cite("601.2a", id, player)
     new = to_stack(g, player, id, ch)
-    if g.lasting_effects or g.extra_counters:
+    if g.lasting_effects or g.arrival.extra_counters:
         new_object.cast_as(g, id, new, ch.label)
         next_spell.put_on_stack(g, player, new)
     if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
@@ -99,7 +99,7 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
     c = Ctx(g, new, player, [], None, stamp)
     w = propose(g, player, new, ch, c, free, lent)
     g.playing = -1
-    g.aiming = []
+    g.casting.aiming = []
     if w is None:
         assert before is not None  # what was offered could be done
         rewind(g, before, code, player)
@@ -162,7 +162,7 @@ def to_stack(g: MagicFields, player: Player, id: ObjId, ch: WayToCast) -> ObjId:
     g.place(new, STACK * g.players)
     g.comers.append(new.id)
     mark_changed(g, facts)
-    if g.stuck:
+    if g.stickers.stuck:
         stay_on(g, id, new.id)
     return new.id
 
@@ -262,8 +262,8 @@ def choose_targets(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, cha
 def pay_for(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx, free: bool,
             out: Announced) -> bool:
     """601.2f to 601.2h: the total cost is fixed and paid."""
-    g.aiming = out.aims(c)
-    if g.aiming:  # what it costs may depend on them
+    g.casting.aiming = out.aims(c)
+    if g.casting.aiming:  # what it costs may depend on them
         mark_changed(g, WAITING)
         look(g, id)
     adjust(g, bill, player, id, "play", aimed=True)

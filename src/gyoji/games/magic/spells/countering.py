@@ -78,8 +78,8 @@ def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: Obj
         if look(g, id).keywords & NO_COPY:
             continue
         w = waiting_for(g, id)
-        if w is None and g.under_way is not None and g.under_way.obj == id:
-            w = g.under_way  # a spell that copies itself as it resolves
+        if w is None and g.resolution.under_way is not None and g.resolution.under_way.obj == id:
+            w = g.resolution.under_way  # a spell that copies itself as it resolves
         if w is None:
             w = g.off_stack.get(id)  # 608.2h: as it last was on the stack
         if w is None:
@@ -88,8 +88,8 @@ def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: Obj
             continue
         for _ in range(n):
             made.append(copy_one(g, w, you, src))
-            if g.being is not None:
-                g.being.apply_to(g, made[-1])
+            if g.arrival.being is not None:
+                g.arrival.being.apply_to(g, made[-1])
             if not fixed:
                 new_targets(g, made[-1], you, True)
             x = waiting_for(g, made[-1])

@@ -57,21 +57,21 @@ def resolve_top(g: MagicFields) -> None:
     w = g.waiting.pop()
     g.cite("608.1", w.obj, w.you)
     g.causer = w.you
-    g.began = w.stamp
-    g.resolving = True
-    g.resolves_trigger = isinstance(w.ability, Triggered)
-    g.linked_group = 0 if w.ability is None else w.ability.kin
-    g.under_way = w
+    g.resolution.began = w.stamp
+    g.resolution.going_on = True
+    g.resolution.of_trigger = isinstance(w.ability, Triggered)
+    g.resolution.linked_group = 0 if w.ability is None else w.ability.kin
+    g.resolution.under_way = w
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
     elif look(g, w.obj).types & PERMANENT:
         resolve_permanent(g, w)
     else:
         resolve_spell(g, w)
-    g.resolving = False
-    g.under_way = None
-    if g.meant:
-        g.meant = {}
+    g.resolution.going_on = False
+    g.resolution.under_way = None
+    if g.resolution.meant:
+        g.resolution.meant = {}
     over = [f for f in g.lasting_effects if f.until == FOR_EFFECT]
     if over:
         expire(g, over)
@@ -81,7 +81,7 @@ def resolve_top(g: MagicFields) -> None:
 def context(g: MagicFields, w: StackItem) -> Ctx:
     c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
     c.x = w.x
-    g.x_known = is_chosen(g, w)
+    g.resolution.x_known = is_chosen(g, w)
     c.tally = w.tally
     c.fixed = w.targets
     c.paid = w.paid

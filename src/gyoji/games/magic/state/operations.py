@@ -33,8 +33,8 @@ class Asked(StandingState):
         """A token or copy ceases to exist."""
         raise NotImplementedError
 
-    def cast_free(self, player: Player, id: ObjId) -> bool:
-        """608.2g: a card is cast without paying its mana cost."""
+    def cast_free(self, player: Player, id: ObjId, below: int = -1) -> bool:
+        """608.2g: a card is cast without paying its mana cost, perhaps as a spell of a mana value below a number."""
         raise NotImplementedError
 
     def cast_back(self, player: Player, id: ObjId) -> bool:

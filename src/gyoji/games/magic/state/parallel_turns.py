@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Do
-from ....kernel.state.aliases import AbilityKey, ActCode, ObjId, Player, PlayerSet
+from ....kernel.state.aliases import AbilityKey, ActCode, ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending, StackItem
 from .combat import Fight
+from .loop import Loop
 
 #: fields of a marker beside its number and holder
 OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
@@ -17,7 +18,7 @@ OF_TURN: Final = (
     "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment",
     "priority", "passes", "waiting", "pending", "off_stack", "owed", "barred", "fight", "combats", "upkeeps", "used",
     "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "controlled_by",
-    "loop_mark", "loop_count", "loop_by", "loop_rounds", "loop_seen", "loop_life")
+    "loop")
 
 
 class Line:
@@ -58,12 +59,7 @@ class Line:
         self.spells_cast = [0] * players
         self.last_spells = [0] * players
         self.controlled_by = [-1] * players
-        self.loop_mark = -1
-        self.loop_count = 0
-        self.loop_by: PlayerSet = 0
-        self.loop_rounds = 0
-        self.loop_seen = ""
-        self.loop_life = [0] * players
+        self.loop = Loop(players)
         self.decided = 0  # what had been decided in the game when it was left, beside what was declined
 
     def copy(self) -> Line:
@@ -71,5 +67,5 @@ class Line:
         n = Line(self.number, self.holder, len(self.controlled_by))
         for name in (*OF_MARKER, *OF_TURN):
             value = getattr(self, name)
-            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight)) else value)
+            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight, Loop)) else value)
         return n

@@ -90,10 +90,10 @@ def first_draw_is_skipped(g: MagicFields) -> bool:
 
 def begin_main(g: MagicFields, rule: str) -> None:
     """505.3 to 505.5: first the archenemy's scheme, then Sagas, then Attractions."""
-    if g.archenemies:
+    if g.variant.archenemies:
         scheme_for_turn(g)
     advance_sagas(g, rule)
-    if g.attracting:
+    if g.variant.attracting:
         visit_for_turn(g)
 
 
@@ -281,7 +281,7 @@ def next_turn(g: MagicFields) -> None:
         g.this_turn = []
     g.active = player
     measure(g)
-    if g.planar:
+    if g.variant.planar:
         control_planes(g, player, g.last_active)
         share_planes(g)
     lead(g, player)

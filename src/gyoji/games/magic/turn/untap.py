@@ -96,15 +96,15 @@ def stays_tapped(g: MagicFields, id: ObjId) -> bool:
 
 def day_and_night(g: MagicFields) -> None:
     """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
-    if not g.day or g.turn < 2:  # there was no turn before the first
+    if not g.designations.day or g.turn < 2:  # there was no turn before the first
         g.cite("726.2c")
         return
     if g.shared_turns:  # 502.2a: night if nobody of that team has cast one, day if one of them has cast two
         g.cite("502.2a")
     cast = max([g.last_spells[p] for p in g.side(g.last_active)])
-    if g.day == 1 and cast == 0:
+    if g.designations.day == 1 and cast == 0:
         g.cite("726.2a")
         g.do_verb("night", -1, g.active, [], 0, "", 0)
-    elif g.day == 2 and cast >= 2:
+    elif g.designations.day == 2 and cast >= 2:
         g.cite("726.2b")
         g.do_verb("day", -1, g.active, [], 0, "", 0)

@@ -121,7 +121,7 @@ def planeswalk(g: MagicFields, player: Player, src: ObjId) -> bool:
     if player != g.acts_first() or not deck:  # 701.24a: only the planar controller
         g.cite("701.24a", src, player)
         return False
-    if g.one_planar_deck:
+    if g.variant.one_planar_deck:
         g.cite("901.15c", src, player)
     here = [i for p in ([player] if g.lines else g.order()) for i in faceup(g, p, PLANE | PHENOMENON)]
     g.cite("901.11", src, player)
@@ -187,7 +187,7 @@ def for_teammates(g: MagicFields, w: ActiveAbility) -> list[ActiveAbility]:
 # --- before the game, and after ------------------------------------------------------------------------------------
 def first_plane(g: MagicFields) -> None:
     """103.7, 901.5: the starting player turns up the first plane of his deck; 901.14a: or each who has a turn marker."""
-    if not g.planar:
+    if not g.variant.planar:
         return
     for p in g.order():
         g.get_emblem(planar_die(), p, -1)

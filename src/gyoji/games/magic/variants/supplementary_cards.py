@@ -87,12 +87,12 @@ def bring_out(g: MagicFields, player: Player) -> None:
 
 def archenemy_begins(g: MagicFields) -> bool:
     """904.6, 103.1b: not chance, but the archenemy; 904.12b-c: where each player is one, chance as usual."""
-    if not g.archenemies:
+    if not g.variant.archenemies:
         return False
-    if g.archenemies.bit_count() > 1:
+    if g.variant.archenemies.bit_count() > 1:
         g.cite("904.12c")
         return False
-    g.cite("904.6", -1, g.archenemies.bit_length() - 1)
+    g.cite("904.6", -1, g.variant.archenemies.bit_length() - 1)
     return True
 
 
@@ -102,7 +102,7 @@ def vanguards(g: MagicFields, player: Player) -> list[Vanguard]:
 
 def life_beside(g: MagicFields, player: Player, usual: int) -> int:
     """902.4: more or less life by a vanguard; 904.5: the archenemy has 40."""
-    if (g.archenemies >> player) & 1:
+    if (g.variant.archenemies >> player) & 1:
         g.cite("904.5", -1, player)
         return ARCHENEMY_LIFE
     for a in vanguards(g, player):
@@ -122,14 +122,14 @@ def hand_beside(g: MagicFields, player: Player, usual: int) -> int:
 # --- schemes (314, 904) --------------------------------------------------------------------------------------------
 def scheme_for_turn(g: MagicFields) -> None:
     """904.9, 703.4e: as the archenemy's precombat main phase begins, he sets a scheme in motion."""
-    if (g.archenemies >> g.active) & 1:
+    if (g.variant.archenemies >> g.active) & 1:
         g.cite("505.3", player=g.active)
         set_in_motion(g, g.active, "904.9")
 
 
 def set_in_motion(g: MagicFields, player: Player, rule: str, n: int = 1) -> bool:
     """701.25b: the top card of the scheme deck is turned face up, or so many."""
-    if not (g.archenemies >> player) & 1:
+    if not (g.variant.archenemies >> player) & 1:
         g.cite("701.25a", player=player)
         return False
     if g.rules and g.forbidden("set-in-motion", player, -1):
@@ -224,7 +224,7 @@ def triggered_by(g: MagicFields, kind: int) -> bool:
 
 def control_planes(g: MagicFields, player: Player, before: int) -> None:
     """311.5, 312.4, 901.6: the active player is the planar controller; 901.14: or one of several, after another one."""
-    if g.one_planar_deck:
+    if g.variant.one_planar_deck:
         own_planes(g, player)
     others = [before] if g.lines else range(g.players)
     for id in [i for p in others if p != player for i in faceup(g, p, PLANE | PHENOMENON)]:

@@ -130,7 +130,7 @@ class TargetsOnly(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         g = magic(c)
-        if g.assume_any_target:
+        if g.casting.assume_any_target:
             return bool(self.what.find(c))
         aims = self.aims(c, id)
         if self.only and any(r != aims[0] for r in aims):
@@ -140,7 +140,7 @@ class TargetsOnly(Filter):
     def aims(self, c: Ctx, id: ObjId) -> list[int]:
         g = magic(c)
         if id == g.playing:  # 601.2f: its targets are chosen already
-            return g.aiming
+            return g.casting.aiming
         return targets_of(g, id)
 
 
@@ -153,8 +153,8 @@ class AimedAtBy(Filter):
 
 def targets_of(g: MagicFields, id: ObjId) -> list[Ref]:
     """What a spell or ability that waits, or resolves, targets."""
-    if g.under_way is not None and g.under_way.obj == id:
-        return g.under_way.aims()
+    if g.resolution.under_way is not None and g.resolution.under_way.obj == id:
+        return g.resolution.under_way.aims()
     for w in g.waiting:
         if w.obj == id:
             return w.aims()

@@ -38,7 +38,7 @@ class AimsAt(CondOf):
         g = magic(c)
         for id in self.one.find(c):
             if g.playing == id:
-                return any(self.what.fits(c, r) for r in g.aiming)
+                return any(self.what.fits(c, r) for r in g.casting.aiming)
             for w in g.waiting:
                 if w.obj == id:
                     return any(self.what.fits(c, r) for r in w.aims())

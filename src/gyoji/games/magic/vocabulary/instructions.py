@@ -16,7 +16,8 @@ from ....kernel.state.card import LastingEffect
 from ....kernel.state.terms import BY_EFFECT, MODE
 from ..concepts.damage import deal, hit
 from ..spells.countering import copy_waiting
-from ..state.fields import Being, magic
+from ..state.arrival import Being
+from ..state.fields import magic
 from ..state.terms import UNTIL_UPKEEP
 
 
@@ -41,9 +42,9 @@ class CopySpell(DoneTo):
         ids = self.what.recall(c)
         g = magic(c)
         if self.being is not None:
-            g.being = Being(self.being, c, self.slot)
+            g.arrival.being = Being(self.being, c, self.slot)
         made = copy_waiting(g, ids, n, who, c.src, not self.again) if n > 0 and ids else []
-        g.being = None
+        g.arrival.being = None
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)

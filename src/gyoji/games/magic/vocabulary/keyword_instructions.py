@@ -174,7 +174,7 @@ class DiscardOnTop(Ability):
 
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
-        return (ev.flags & AS_DISCARD != 0 and ev.to == GRAVEYARD and ev.src >= 0 and not g.paying
+        return (ev.flags & AS_DISCARD != 0 and ev.to == GRAVEYARD and ev.src >= 0 and not g.payment.going_on
                 and g.objs[ev.obj].owner == w.you)
 
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
@@ -231,9 +231,7 @@ class Dig(Do):
             g.do_verb("as-cascading", c.src, c.you, gone, 0, "", 0)
         may = found >= 0 and not g.objs[found].gone and g.may_verb("cast", c.you, [found], "")
         if may and g.ask(MAY, c.you, [0, 1], found, "702.85a"):
-            magic(c).cast_below = limit
-            g.do_verb("cast", c.src, c.you, [found], 0, "", 0)
-            magic(c).cast_below = -1
+            magic(c).cast_free(c.you, found, limit)
         rest = [i for i in gone if not g.objs[i].gone and g.zone_kind(i) == EXILE]
         while rest:
             i = rest.pop(g.chance(len(rest), "order"))

@@ -239,9 +239,9 @@ class HasTitle(Cond):
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
         if self.title in ("blessing", "story"):
-            holders = g.blessed if self.title == "blessing" else g.has_enduring_story
+            holders = g.designations.blessed if self.title == "blessing" else g.designations.has_enduring_story
             return any(holders[p] for p in self.who.who(c))
-        holder = g.monarch if self.title == "monarch" else g.initiative
+        holder = g.designations.monarch if self.title == "monarch" else g.designations.initiative
         return holder in self.who.who(c)
 
 
@@ -252,7 +252,7 @@ class IsNight(Cond):
         self.night = night
 
     def holds(self, c: Ctx) -> bool:
-        return magic(c).day == (2 if self.night else 1)
+        return magic(c).designations.day == (2 if self.night else 1)
 
 
 class Came(Cond):

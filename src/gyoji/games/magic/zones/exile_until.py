@@ -39,7 +39,7 @@ class ReturnsWearing(DoneTo):
 def exile_until(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """610.3: exiled until this leaves the battlefield; 610.3a-b: not at all if it has left already."""
     if g.objs[src].gone or g.zone_kind(src) != BATTLEFIELD:
-        g.cite("610.3b" if g.resolves_trigger else "610.3a", src)
+        g.cite("610.3b" if g.resolution.of_trigger else "610.3a", src)
         return 0
     new = [i for i in g.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, you) if i >= 0]
     if new:

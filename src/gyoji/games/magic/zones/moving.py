@@ -18,8 +18,9 @@ from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
 from ..actions.with_library import mill
 from ..additional.merging import with_others
+from ..state.arrival import Being
 from ..state.combat import NOTHING
-from ..state.fields import Being, MagicFields, magic
+from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, LEXICON, LIBRARY
 from . import searching
 
@@ -89,18 +90,18 @@ class Goes(DoneTo):
         if to.number == BATTLEFIELD:
             player = self.controller(c)
         if self.being is not None:
-            magic(c).being = Being(self.being, c, self.slot)
+            magic(c).arrival.being = Being(self.being, c, self.slot)
         if self.attach is not None:
             ids = magic(c).come_attached(ids, next(iter(self.attach.find(c)), NOTHING), player if player >= 0 else c.you,
                                          to.transformed)
         g = magic(c)
-        before = g.bringing
+        before = g.arrival.with_counters
         if to.counter and to.number == BATTLEFIELD:  # 122.6
-            g.bringing = [*before, (to.counter, 1 if to.n is None else to.n.value(c))]
+            g.arrival.with_counters = [*before, (to.counter, 1 if to.n is None else to.n.value(c))]
         new = g.put_into(ids, to.number, player, flags, to.transformed, to.attacking,
                          0 if to.nth is None else to.nth.value(c), c.src, c.you)
-        g.bringing = before
-        magic(c).being = None
+        g.arrival.with_counters = before
+        magic(c).arrival.being = None
         for k in range(len(ids)):
             if new[k] >= 0:
                 c.follow(ids[k], new[k])
@@ -415,9 +416,9 @@ class EnterWithMore(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        before = g.bringing
+        before = g.arrival.with_counters
         if self.cond is None or self.cond.holds(c):
-            g.bringing = [*before, (self.counter, self.n.value(c))]
+            g.arrival.with_counters = [*before, (self.counter, self.n.value(c))]
         done = self.do.run(c)
-        g.bringing = before
+        g.arrival.with_counters = before
         return done

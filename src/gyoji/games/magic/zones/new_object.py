@@ -89,8 +89,8 @@ def cast_as(g: MagicFields, card: ObjId, spell: ObjId, label: str) -> None:
     """400.7g: an ability by which a card is cast, and which it was given, goes on for the spell; 400.7h: so does the
     rest of an effect that let it be cast."""
     rename(g, card, spell, "400.7h", True)
-    if card in g.extra_counters:
-        g.extra_counters = {spell if i == card else i: more for i, more in g.extra_counters.items()}
+    if card in g.arrival.extra_counters:
+        g.arrival.extra_counters = {spell if i == card else i: more for i, more in g.arrival.extra_counters.items()}
         g.cite("400.7h", spell)
     if not label:
         return

@@ -65,7 +65,7 @@ def put_into(g: MagicFields, ids: list[ObjId], to: Zone, player: Player, flags: 
         ev.to_player = side if to == BATTLEFIELD else -1
         ev.spot = nth
         if to == BATTLEFIELD:
-            ev.with_counters = g.bringing
+            ev.with_counters = g.arrival.with_counters
         events.append(ev)
     if nth and to == LIBRARY:
         nth_from_top(g, ids, nth)
@@ -95,13 +95,13 @@ def nth_from_top(g: MagicFields, ids: list[ObjId], nth: int) -> None:
 
 def together(g: MagicFields, events: list[Event]) -> None:
     """Moves at the same time; while these are replaced, each is known to come."""
-    g.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
-    if len(g.coming) > 1:
+    g.arrival.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
+    if len(g.arrival.coming) > 1:
         events[:] = in_turn(g, events)
     if any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
         g.cite("701.20b")  # what was searched for is put somewhere after the shuffle
     happen_all(g, events)
-    g.coming = []
+    g.arrival.coming = []
 
 
 def search(g: MagicFields, who: Player, whose: Player, src: ObjId) -> bool:
