@@ -164,7 +164,7 @@ def test_the_starting_player_by_a_conspiracy(referee: Referee) -> None:
     assert begun([{}, {}], "conspiracy", referee).first_player == 0
     for sections, starter in ((first, 0), (first[::-1], 1), ([first[0], first[0]], 0)):
         g = begun(sections, "conspiracy", referee)
-        assert (g.first_player, g.active, g.turn_owner) == (starter, starter, starter)
+        assert (g.first_player, g.active, g.record.owner) == (starter, starter, starter)
 
 
 @rules("607.2n")

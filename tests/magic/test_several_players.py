@@ -79,7 +79,7 @@ def test_emperors_with_more_generals(referee: Referee) -> None:
     g = table(referee, players=8, teams="emperor")
     assert g.active in (1, 5) and g.variant.ranges == [1, 3, 2, 1] * 2
     assert not (g.reach[1] >> 5) & 1
-    assert table(referee, players=9, teams="emperor").ranges == [1, 2, 1] * 3
+    assert table(referee, players=9, teams="emperor").variant.ranges == [1, 2, 1] * 3
 
 
 @rules("811.3")

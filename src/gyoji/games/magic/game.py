@@ -198,7 +198,8 @@ class MagicGame(PrintedGame):
         turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
         stickers = sorted([[g.objs[id].card.name, *[s.sticker.text for s in own]] for id, own in g.stickers.stuck.items()])
         held = g.designations
-        return repr((pools, g.player_counters, g.land_plays, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
+        lands = g.record.land_plays
+        return repr((pools, g.player_counters, lands, fight, sorted(g.deeds.items()), g.schedule, g.extra, g.skips,
                      held.monarch, held.day, held.blessed, held.has_enduring_story, led, turns, g.inner, stickers))
 
     # --- words for people ------------------------------------------------------------------------------------

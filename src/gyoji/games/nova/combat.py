@@ -73,7 +73,7 @@ def attack_targets(g: NovaState, attacker: ObjId) -> list[Ref]:
 
 def declare_attack(g: NovaState) -> None:
     """405.4.3 to 405.4.6."""
-    g.attacker = -1
+    g.fight.attacker = -1
     able = [id for id in g.zones[FIELD * 2 + g.active] if not attack_refusal(g, id)]
     forced = required(g, "attack", able, -1)
     if not able:
@@ -89,10 +89,10 @@ def declare_attack(g: NovaState) -> None:
     target = g.ask(DEFENDER, g.active, attack_targets(g, pick), pick, "405.4.3")
     if is_new(g, pick):
         g.cite("1003.2", pick)
-    g.attacker = pick
-    g.target = target
-    g.blocker = -1
-    g.was_blocked = False
+    g.fight.attacker = pick
+    g.fight.target = target
+    g.fight.blocker = -1
+    g.fight.was_blocked = False
     happen(g, Event(TURN, "405.4.4", pick, g.active, 1, pick, g.active))
     if g.objs[pick].gone:
         return
@@ -141,51 +141,51 @@ def block_refusal(g: NovaState, id: ObjId) -> str:
         return "928.3"
     if not ch.types & SERVANT:
         return "203.3"
-    if look(g, g.attacker).keywords & UNBLOCKABLE or ch.keywords & NO_BLOCK or (
-            g.rules and g.forbidden("block", 1 - g.active, id, g.attacker)):
+    if look(g, g.fight.attacker).keywords & UNBLOCKABLE or ch.keywords & NO_BLOCK or (
+            g.rules and g.forbidden("block", 1 - g.active, id, g.fight.attacker)):
         return "004.2"
     return "405.5.3" if o.tapped else ""
 
 
 def declare_block(g: NovaState) -> None:
     """405.5.3 to 405.5.7."""
-    if g.attacker < 0:
+    if g.fight.attacker < 0:
         return
     foe = 1 - g.active
-    able = [i for i in g.zones[FIELD * 2 + foe] if i != g.target and not block_refusal(g, i)]
-    forced = required(g, "block", able, g.attacker)
+    able = [i for i in g.zones[FIELD * 2 + foe] if i != g.fight.target and not block_refusal(g, i)]
+    forced = required(g, "block", able, g.fight.attacker)
     if forced:
         g.cite("405.5.5")
-    pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.attacker, "405.5.3") if able else DONE
+    pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.fight.attacker, "405.5.3") if able else DONE
     if pick == DONE:
         return
     happen(g, Event(TURN, "405.5.4", pick, foe, 1, pick, foe))
-    if g.objs[pick].gone or g.attacker < 0:
+    if g.objs[pick].gone or g.fight.attacker < 0:
         return
-    g.blocker = pick
-    g.was_blocked = True
+    g.fight.blocker = pick
+    g.fight.was_blocked = True
     g.own(pick).states |= BLOCKING | IN_FIGHT
-    g.own(g.attacker).states |= BLOCKED | IN_FIGHT
-    if g.target >= 0 and not g.objs[g.target].gone:
-        g.own(g.target).states &= ~(ATTACKED | IN_FIGHT)
+    g.own(g.fight.attacker).states |= BLOCKED | IN_FIGHT
+    if g.fight.target >= 0 and not g.objs[g.fight.target].gone:
+        g.own(g.fight.target).states &= ~(ATTACKED | IN_FIGHT)
     mark_changed(g, COMBAT | 1 << 9)
     g.cite("405.5.7.1", pick)
-    happen(g, Event(DECLARE, "405.5.6", pick, foe, g.attacker, pick, foe, word="block"))
+    happen(g, Event(DECLARE, "405.5.6", pick, foe, g.fight.attacker, pick, foe, word="block"))
 
 
 def battle_damage(g: NovaState) -> None:
     """405.6.3: all battle damage at once."""
-    a = g.attacker
+    a = g.fight.attacker
     if a < 0:
         return
     n = g.value(a, ATTACK_STAT)
     if look(g, a).stats[ATTACK_STAT] < 0:
         g.cite("107.2", a)
     pierce = look(g, a).keywords & PIERCE != 0
-    b = g.blocker
+    b = g.fight.blocker
     events: list[Event] = []
     g.causer = g.active
-    if g.was_blocked:
+    if g.fight.was_blocked:
         left = 0
         if b >= 0:
             if pierce:  # 1004.3: what the blocker's health does not take goes to the attack's target
@@ -198,15 +198,15 @@ def battle_damage(g: NovaState) -> None:
             left = n
             g.cite("1004.5", a)
         if left > 0:
-            if g.target < 0:
+            if g.fight.target < 0:
                 events.append(Event(DAMAGE, "1004.3", -1, 1 - g.active, left, a, g.active, flags=IN_BATTLE))
-            elif not g.objs[g.target].gone and look(g, g.target).types & SERVANT:
-                events.append(hit("1004.3", a, g.target, left, g))
-    elif g.target < 0:
+            elif not g.objs[g.fight.target].gone and look(g, g.fight.target).types & SERVANT:
+                events.append(hit("1004.3", a, g.fight.target, left, g))
+    elif g.fight.target < 0:
         events.append(Event(DAMAGE, "405.6.3.1.3", -1, 1 - g.active, n, a, g.active, flags=IN_BATTLE))
-    elif not g.objs[g.target].gone and g.objs[g.target].states & ATTACKED:
-        events.append(hit("405.6.3.1.2", a, g.target, n, g))
-        events.append(hit("405.6.3.1.2", g.target, a, g.value(g.target, ATTACK_STAT), g))
+    elif not g.objs[g.fight.target].gone and g.objs[g.fight.target].states & ATTACKED:
+        events.append(hit("405.6.3.1.2", a, g.fight.target, n, g))
+        events.append(hit("405.6.3.1.2", g.fight.target, a, g.value(g.fight.target, ATTACK_STAT), g))
     events = [e for e in events if e.n > 0]
     if events:
         for e in events:
@@ -228,28 +228,28 @@ def hit(rule: str, src: ObjId, to: Ref, n: int, g: NovaState) -> Event:
 
 def end_battle(g: NovaState) -> None:
     """The battle step is over: nobody attacks or blocks any more (405.4.4, 405.5.4)."""
-    for id in (g.attacker, g.blocker, g.target):
+    for id in (g.fight.attacker, g.fight.blocker, g.fight.target):
         if id >= 0 and not g.objs[id].gone:
             g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
-    g.attacker = -1
-    g.blocker = -1
-    g.target = 0
-    g.was_blocked = False
+    g.fight.attacker = -1
+    g.fight.blocker = -1
+    g.fight.target = 0
+    g.fight.was_blocked = False
     mark_changed(g, COMBAT | 1 << 9)
 
 
 def leave_battle(g: NovaState) -> None:
     """405.2, 930.1: who left the field, changed sides or is no servant any more is removed from the battle."""
-    a = g.attacker
+    a = g.fight.attacker
     if a >= 0 and not fighting(g, a, g.active):
         g.cite("930.1", a)
         remove_from_battle(g, a)
-    b = g.blocker
+    b = g.fight.blocker
     if b >= 0 and not fighting(g, b, 1 - g.active):
         g.cite("930.1", b)
         remove_from_battle(g, b)
-    t = g.target
-    if g.attacker >= 0 and t >= 0 and g.objs[t].states & ATTACKED and not fighting(g, t, 1 - g.active):
+    t = g.fight.target
+    if g.fight.attacker >= 0 and t >= 0 and g.objs[t].states & ATTACKED and not fighting(g, t, 1 - g.active):
         g.cite("930.1", t)
         remove_from_battle(g, t)
 
@@ -261,12 +261,12 @@ def fighting(g: NovaState, id: ObjId, side: Player) -> bool:
 
 def remove_from_battle(g: NovaState, id: ObjId) -> int:
     """930: it deals and takes no battle damage any more; whom it blocked stays blocked (405.5.4)."""
-    if id not in (g.attacker, g.blocker, g.target):
+    if id not in (g.fight.attacker, g.fight.blocker, g.fight.target):
         return 0
     g.own(id).states &= ~(ATTACKING | BLOCKING | ATTACKED | BLOCKED | IN_FIGHT)
-    if id == g.attacker:
-        g.attacker = -1
-    elif id == g.blocker:
-        g.blocker = -1
+    if id == g.fight.attacker:
+        g.fight.attacker = -1
+    elif id == g.fight.blocker:
+        g.fight.blocker = -1
     mark_changed(g, COMBAT | 1 << 9)
     return 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...effects.static_rules_state import StandingState
-from ...kernel.state.aliases import AbilityKey, ObjId, Player, PlayerSet, Ref, Stamp
+from ...kernel.state.aliases import AbilityKey, ObjId, Player, PlayerSet, Stamp
 from ...kernel.state.event import Event
 from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import NOBODY
 from .available_energy import AvailableEnergy
+from .current_attack import CurrentAttack
+from .loop_record import LoopRecord
 from .terms import BOUND, STRIPPED, ZONES
 
 
@@ -26,11 +28,7 @@ class NovaFields(StandingState):
         self.released = [0, 0]  # 507: thresholds that were passed
         self.energy_sets = 0  # this turn
         self.character_plays = [0, 0]  # this turn
-        self.attacker: ObjId = -1
-        self.target: Ref = 0  # the attack's target: an object or a player
-        self.blocker: ObjId = -1
-        self.was_blocked = False
-        self.attacks = 0  # attack declaration steps this turn
+        self.fight = CurrentAttack()
         self.first_player: Player = 0
         self.ready = False  # the game was prepared (007)
         self.end_triggers: list[AbilityKey] = []  # abilities that triggered in this end phase (407.2.1, 407.3.1)
@@ -50,24 +48,15 @@ class NovaFields(StandingState):
         self.shuffling: Player = -1  # whose deck is not shown: cards are moved as a part of shuffling it (920.2.1)
         self.late_draws: list[tuple[Player, int, ObjId, Player]] = []  # player, number, source, cause (905.7)
         self.entered_with: list[Event] = []  # counters with which cards have come to the field (919.7)
-        self.done_acts: list[int] = []  # this step, with nothing else between (924.1.1)
-        self.loop: list[int] = []  # the cycle of acts for which a number was named
-        self.loop_at = 0  # the act of it that comes next
-        self.loop_left = 0  # acts of it that may still be done
-        self.finished_loops: list[int] = []  # acts that cannot be done until something else is done
-        self.resources_then: list[list[int]] = []  # what the players had when a cycle began for the third time
+        self.loops = LoopRecord()
         self.ending = False  # the end triggers are being gathered
         self.window_open = False  # option destroyed_window: the extra round is going on
         self.turn_owner: Player = NOBODY  # whose regular turn was the newest
         self.instant_characters = [False, False]  # a player has characters that can be played at any time
         self.batch: Stamp = 0  # stamp of the newest simultaneous arrival
-        self.loop_mark = -1  # decisions made when the newest forced resolution was noted
         self.shown: list[ObjId] = []  # cards that the running effect has shown (910.1)
         self.destroyed: list[ObjId] = []  # cards in the destroyed state (907.1)
         self.running = 0  # the kind of ability whose effect is going on; ENERGY_AUTO for a triggered energy ability
-        self.idle_decisions = 0  # decisions that stop no loop: passes, and the order of what has triggered
-        self.triggers_in_a_row: list[AbilityKey] = []  # triggered abilities (by card) resolved since any other decision
-        self.triggers_mark = -1
         self.available = [AvailableEnergy(), AvailableEnergy()]  # what each player could pay with, as last counted
         self.levels = [0, 0]  # 109.4: levels that a player has used,
         self.levels_at = [-1, -1]  # counted at this version
@@ -85,11 +74,7 @@ class NovaFields(StandingState):
         n.released = self.released.copy()
         n.energy_sets = self.energy_sets
         n.character_plays = self.character_plays.copy()
-        n.attacker = self.attacker
-        n.target = self.target
-        n.blocker = self.blocker
-        n.was_blocked = self.was_blocked
-        n.attacks = self.attacks
+        n.fight = self.fight.copy()
         n.first_player = self.first_player
         n.ready = self.ready
         n.end_triggers = self.end_triggers.copy()
@@ -109,25 +94,16 @@ class NovaFields(StandingState):
         n.shuffling = self.shuffling
         n.late_draws = self.late_draws.copy()
         n.entered_with = self.entered_with.copy()
-        n.done_acts = self.done_acts.copy()
-        n.loop = self.loop
-        n.loop_at = self.loop_at
-        n.loop_left = self.loop_left
-        n.finished_loops = self.finished_loops
-        n.resources_then = self.resources_then
+        n.loops = self.loops.copy()
         n.ending = self.ending
         n.window_open = self.window_open
         n.turn_owner = self.turn_owner
         n.instant_characters = self.instant_characters
         n.batch = self.batch
-        n.loop_mark = self.loop_mark
         n.shown = self.shown.copy()
         n.destroyed = self.destroyed.copy()
         n.running = self.running
         n.turn_began = self.turn_began.copy()
-        n.idle_decisions = self.idle_decisions
-        n.triggers_in_a_row = self.triggers_in_a_row.copy()
-        n.triggers_mark = self.triggers_mark
         n.available = [AvailableEnergy(), AvailableEnergy()]  # they are changed in place: not shared
         n.levels = self.levels.copy()
         n.levels_at = self.levels_at.copy()

@@ -146,11 +146,13 @@ class NovaGame(PrintedGame):
 
     def own_state(self, g: State) -> str:
         assert isinstance(g, Nova)
+        fight = g.fight
         place = [g.zones[FIELD * 2].index(i) if i in g.zones[FIELD * 2] else
                  100 + g.zones[FIELD * 2 + 1].index(i) if i in g.zones[FIELD * 2 + 1] else -1
-                 for i in (g.attacker, g.blocker, g.target)]
-        return repr((g.stock, g.limit, g.released, g.energy_sets, g.character_plays, place, g.target if g.target < 0 else 0,
-                     g.was_blocked, g.attacks, sorted(g.deeds.items()), g.could_not_draw, g.schedule, g.extra, g.skips))
+                 for i in (fight.attacker, fight.blocker, fight.target)]
+        return repr((g.stock, g.limit, g.released, g.energy_sets, g.character_plays, place, min(fight.target, 0),
+                     fight.was_blocked, fight.attacks, sorted(g.deeds.items()), g.could_not_draw, g.schedule, g.extra,
+                     g.skips))
 
     # --- words for people ------------------------------------------------------------------------------------
     def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:

@@ -54,7 +54,7 @@ class Slashes(When):
         assert isinstance(g, NovaState)
         if not (ev.flags & IN_BATTLE and ev.n & CONDEMNED) or g.objs[ev.obj].notes.get("excess", 0) <= 0:
             return False
-        return g.attacker == c.src and ev.obj == (g.blocker if g.was_blocked else g.target)
+        return g.fight.attacker == c.src and ev.obj == (g.fight.blocker if g.fight.was_blocked else g.fight.target)
 
 
 class Excess(Number):

@@ -21,18 +21,18 @@ MOST: Final = 100  # the largest number of times that is offered
 def note_resolution(g: NovaState) -> None:
     """Remember which ability is resolved next; a free choice in between empties the list."""
     w = g.waiting[-1]
-    if g.decisions != g.loop_mark:
-        g.loop_mark = g.decisions
+    if g.decisions != g.loops.mark:
+        g.loops.mark = g.decisions
         g.forced = []
     triggered = w.ability is not None and w.ability.kind == TRIGGERED
     g.forced.append(ability_key(w.src, w.origin) if triggered else -1)
-    free = g.decisions - g.idle_decisions
-    if free != g.triggers_mark or not triggered:
-        g.triggers_mark = free
-        g.triggers_in_a_row = []
+    free = g.decisions - g.loops.idle_decisions
+    if free != g.loops.triggers_mark or not triggered:
+        g.loops.triggers_mark = free
+        g.loops.triggers_in_a_row = []
     if triggered:
         parts = g.objs[w.src].parts
-        g.triggers_in_a_row.append(ability_key(parts[0] if parts else len(g.cards) + w.src, w.origin))
+        g.loops.triggers_in_a_row.append(ability_key(parts[0] if parts else len(g.cards) + w.src, w.origin))
 
 
 def note_act(g: NovaState, player: Player, code: ActCode) -> bool:
@@ -42,22 +42,22 @@ def note_act(g: NovaState, player: Player, code: ActCode) -> bool:
     names the number of further repetitions; afterwards the cycle cannot begin again until something else is done.
     924.1.2: where both players act in it, both name a number, and the smaller one counts."""
     key = act_key(g, player, code)
-    if g.loop:
-        if key == g.loop[g.loop_at] and g.loop_left > 0:
+    if g.loops.cycle:
+        if key == g.loops.cycle[g.loops.at] and g.loops.left > 0:
             next_loop_act(g)
             return True
         forget_acts(g)
-    done = g.done_acts
+    done = g.loops.done
     p = repeats(done, key, CYCLES)
     loop = p > 0 and nothing_used_up(g, done[-p:])
     if not loop and repeats(done, key, CYCLES - 1):
-        g.resources_then = resources(g)
+        g.loops.resources_then = resources(g)
     if loop:
-        g.loop = done[-p:]
-        g.loop_at = 0
-        g.loop_left = p * times(g, g.loop)
-        if g.loop_left == 0:
-            g.finished_loops = [key]
+        g.loops.cycle = done[-p:]
+        g.loops.at = 0
+        g.loops.left = p * times(g, g.loops.cycle)
+        if g.loops.left == 0:
+            g.loops.finished = [key]
             return False
         next_loop_act(g)
         return True
@@ -92,17 +92,17 @@ def times(g: NovaState, cycle: list[int]) -> int:
 
 def next_loop_act(g: NovaState) -> None:
     """The next act of a loop for which a number was named."""
-    g.loop_left -= 1
-    g.loop_at = (g.loop_at + 1) % len(g.loop)
-    if g.loop_left == 0:
-        g.finished_loops = [g.loop[0]]
+    g.loops.left -= 1
+    g.loops.at = (g.loops.at + 1) % len(g.loops.cycle)
+    if g.loops.left == 0:
+        g.loops.finished = [g.loops.cycle[0]]
 
 
 def forget_acts(g: NovaState) -> None:
     """Something else was done, or the step is over."""
-    g.done_acts = []
-    g.loop = []
-    g.finished_loops = []
+    g.loops.done = []
+    g.loops.cycle = []
+    g.loops.finished = []
 
 
 def resources(g: NovaState) -> list[list[int]]:
@@ -119,13 +119,13 @@ def resources(g: NovaState) -> list[list[int]]:
 
 def nothing_used_up(g: NovaState, cycle: list[int]) -> bool:
     now = resources(g)
-    return all(now[key % 2][k] >= g.resources_then[key % 2][k] for key in cycle for k in range(len(now[0])))
+    return all(now[key % 2][k] >= g.loops.resources_then[key % 2][k] for key in cycle for k in range(len(now[0])))
 
 
 def loop_found(g: NovaState) -> bool:
     """924.1.3: a loop that nobody can stop: the player who caused it loses."""
     seen = g.forced
-    if not endless(g.triggers_in_a_row) and (len(seen) < LONG or -1 in seen[-LONG:] or not period(seen)):
+    if not endless(g.loops.triggers_in_a_row) and (len(seen) < LONG or -1 in seen[-LONG:] or not period(seen)):
         return False
     starter = g.waiting[-1].you
     g.cite("924.1.3", player=starter)

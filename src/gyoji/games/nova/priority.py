@@ -45,7 +45,7 @@ from .terms import (
 def passed(g: NovaState, player: Player, asked: bool) -> None:
     """704.1.2: the other player gets priority."""
     if asked:
-        g.idle_decisions += 1
+        g.loops.idle_decisions += 1
     if g.passes < g.players:
         g.cite("704.1.2", player=1 - player)
 
@@ -160,8 +160,8 @@ def acts(g: NovaState, player: Player) -> list[ActCode]:
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
     out = offered(g, player, out, main)
-    if g.finished_loops and out is not ONLY_PASS:
-        return [o for o in out if o == PASS or act_key(g, player, o) not in g.finished_loops]
+    if g.loops.finished and out is not ONLY_PASS:
+        return [o for o in out if o == PASS or act_key(g, player, o) not in g.loops.finished]
     return out
 
 

@@ -58,7 +58,7 @@ class Nova(NovaState):
         return mine
 
     def orders_triggers(self, some: list[Pending], player: Player) -> Player:
-        self.idle_decisions += 1
+        self.loops.idle_decisions += 1
         return player
 
     def put_to_wait(self, t: Pending) -> None:

@@ -70,7 +70,7 @@ def settle(g: NovaState) -> None:
             if g.over:
                 break
             raise_limit_level(g)
-        if facts & (COMBAT | CONTROL | TRAITS | STATES | STRUCTURE | HERE) and g.attacker >= 0:
+        if facts & (COMBAT | CONTROL | TRAITS | STATES | STRUCTURE | HERE) and g.fight.attacker >= 0:
             leave_battle(g)
         if facts & BODIES:
             check_health(g)

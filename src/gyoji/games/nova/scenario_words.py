@@ -177,7 +177,7 @@ class NovaWords:
                 found.append("906.1")
             elif do == "attack" and player == g.active:
                 found.append(attack_refusal(g, id))
-            elif do == "block" and g.attacker >= 0:
+            elif do == "block" and g.fight.attacker >= 0:
                 found.append(block_refusal(g, id))
             if targets:
                 found += self.wrong_targets(g, player, id, targets)

@@ -35,8 +35,8 @@ class FirstOnly(Begins):
 
     def run(self, g: State) -> bool:
         assert isinstance(g, NovaState)
-        g.attacks += 1
-        if g.attacks == 1:
+        g.fight.attacks += 1
+        if g.fight.attacks == 1:
             super().run(g)
         return True
 
@@ -193,7 +193,7 @@ def next_turn(g: NovaState) -> None:
     g.deeds = {}
     g.cannot_activate = []
     g.end_triggers = []
-    g.attacks = 0
+    g.fight.attacks = 0
     g.turn_began[player] = g.tick()
     mark_changed(g, TIME | WHOSE_TURN | HISTORY)
     expire(g, [f for f in g.lasting_effects if f.until == DURATIONS["next-turn-start"] and f.player == player
@@ -249,5 +249,5 @@ def step_ends(g: NovaState) -> None:
     g.stocked = False
     if g.barred:
         g.barred = []
-    if g.done_acts:
+    if g.loops.done:
         forget_acts(g)

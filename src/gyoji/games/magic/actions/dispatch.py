@@ -311,10 +311,10 @@ def play(g: MagicFields, id: ObjId, player: Player, pays: bool) -> bool:
     o = g.objs[id]
     if not (o.card.base.types if o.down else g.chars[id].types) & LAND:  # what is exiled face down is played face up
         return cast_by_effect.by_effect(g, player, id, pays)
-    if not g.has_turn(player) or g.land_plays[player] >= g.player_stats[player][1] or (
+    if not g.has_turn(player) or g.record.land_plays[player] >= g.player_stats[player][1] or (
             g.player_key(player, NO_PLAY_LANDS) or g.forbidden("play-land", player, id)):
         return False
-    g.land_plays[player] = g.land_plays[player] + 1
+    g.record.land_plays[player] = g.record.land_plays[player] + 1
     g.did(f"{player}:land")
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     return happen(g, ev) == 1

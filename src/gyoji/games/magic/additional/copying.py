@@ -56,7 +56,7 @@ def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
 
 def prototyped(g: MagicFields, id: ObjId, card: MagicCard) -> MagicCard:
     """718.3d: the other power, toughness and mana cost of a prototyped permanent are copiable."""
-    if "prototype" not in g.paid.get(id, []):
+    if "prototype" not in g.memory.paid.get(id, []):
         return card
     for a in card.base.abilities:
         if isinstance(a, Static) and isinstance(a.cond, Paid) and a.cond.cost == "prototype":

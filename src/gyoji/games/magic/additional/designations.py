@@ -92,7 +92,7 @@ def crown(g: MagicFields, player: Player, src: ObjId) -> int:
     g.designations.monarch = player
     g.cite("721.3", player=player)
     happen(g, Event(DEED, "721.1", -1, player, src=src, cause=player, word="monarch"))
-    if g.until_leaves:
+    if g.memory.until_leaves:
         crowned(g, player)
     return 1
 

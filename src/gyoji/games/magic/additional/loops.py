@@ -52,7 +52,7 @@ def goes_on(g: MagicFields) -> bool:
     """The position has come again and again, and nobody has come nearer to losing."""
     if g.loop.count > MANY:
         return True
-    mark = round_mark(g, repr(([[m.bit for m in pool] for pool in g.pool], g.player_counters, g.spells_cast)))
+    mark = round_mark(g, repr(([[m.bit for m in pool] for pool in g.pool], g.player_counters, g.record.spells_cast)))
     if mark == g.loop.seen:
         if all([g.life[p] >= g.loop.life[p] for p in range(g.players)]):
             g.loop.rounds += 1

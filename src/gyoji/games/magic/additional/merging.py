@@ -49,9 +49,9 @@ def joined(g: MagicFields, ev: Event) -> None:
     pile.parts = [*pile.parts, *joins.parts] if below else [*joins.parts, *pile.parts]
     if ev.rule == "702.140c":
         g.cite("725.2a", ev.n)
-        parts = g.merged.get(ev.n, [pile.card])
+        parts = g.memory.merged.get(ev.n, [pile.card])
         parts = [*parts, joins.card] if below else [joins.card, *parts]
-        g.merged = {**g.merged, ev.n: parts}
+        g.memory.merged = {**g.memory.merged, ev.n: parts}
         g.cite("702.140e", ev.n)
         pile.card = merged_card(parts)
         if (pile.states | joins.states) & (TOKEN | COPY):
@@ -111,17 +111,17 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
     if g.leading is not None:
         commander.moved(g, o.id)
-    melded = ev.obj not in g.merged
+    melded = ev.obj not in g.memory.merged
     g.cite("712.21" if melded else "725.3", ev.obj)
     if ev.used:  # what replaces where it goes does so for all its cards
         g.cite("712.21d" if melded else "725.3d", ev.obj)
-    g.apart_with = {**g.apart_with, ev.new: [*g.apart_with.get(ev.new, []), o.id]}
+    g.memory.apart_with = {**g.memory.apart_with, ev.new: [*g.memory.apart_with.get(ev.new, []), o.id]}
 
 
 def concerns_cards_only(g: MagicFields, a: Ability, ev: Event) -> bool:
     """725.3e: what replaces where cards go does so for all parts of a merged permanent that is no token; of one that is,
     only for the parts that are cards."""
-    if ev.obj not in g.merged or not isinstance(a, Redirect) or not any([
+    if ev.obj not in g.memory.merged or not isinstance(a, Redirect) or not any([
             isinstance(n, Filter) and n.is_card() for n in a.what.walk()]):
         return False
     if not g.objs[ev.obj].states & TOKEN:
@@ -134,7 +134,7 @@ def arrange(g: MagicFields, ev: Event) -> None:
     """712.21a, 725.3a: the owner says how the cards lie in a library, or in a graveyard where that may matter; 712.21b,
     725.3b: whoever exiles them says which comes first. By what they were exiled is noted of all."""
     first = ev.new
-    for i in g.apart_with[first]:
+    for i in g.memory.apart_with[first]:
         if g.zone_kind(i) == EXILE:
             g.own(i).notes = g.objs[first].notes
     number = g.objs[first].zone
@@ -143,10 +143,10 @@ def arrange(g: MagicFields, ev: Event) -> None:
             kind not in (GRAVEYARD, EXILE) or not any([isinstance(c, MagicCard) and c.ordered for c in g.cards])):
         return
     by = ev.cause if kind == EXILE and ev.cause >= 0 else g.objs[first].owner
-    merged = ev.obj in g.merged
+    merged = ev.obj in g.memory.merged
     rule = ("725.3b" if merged else "712.21b") if kind == EXILE else ("725.3a" if merged else "712.21a")
     zone = g.zones[number]
-    places = [k for k in range(len(zone)) if zone[k] == first or zone[k] in g.apart_with[first]]
+    places = [k for k in range(len(zone)) if zone[k] == first or zone[k] in g.memory.apart_with[first]]
     lying = [zone[k] for k in places]
     for k in places:
         zone[k] = g.ask(ORDER, by, lying, first, rule)
@@ -159,17 +159,17 @@ def arrange(g: MagicFields, ev: Event) -> None:
 def with_others(c: Ctx, ids: list[ObjId]) -> list[ObjId]:
     """712.21c, 725.3c: what finds the card that a permanent became finds all its cards, which all were that one object."""
     g = magic(c)
-    if not g.apart_with:
+    if not g.memory.apart_with:
         return ids
     found = ids
     for i in ids:
-        if i in g.apart_with:
-            merged = g.objs[i].prev in g.merged
+        if i in g.memory.apart_with:
+            merged = g.objs[i].prev in g.memory.merged
             g.cite("725.3c" if merged else "712.21c", i)
             if not merged:
                 g.cite("712.21e", i)  # as many cards, though one object has left
-            found = [*found, *g.apart_with[i]]
-            for other in g.apart_with[i]:
+            found = [*found, *g.memory.apart_with[i]]
+            for other in g.memory.apart_with[i]:
                 c.before = {**c.before, other: c.before.get(i, other)}
     return found
 
@@ -178,7 +178,7 @@ class TimesMutated(Number):
     """How often this permanent has mutated."""
 
     def value(self, c: Ctx) -> int:
-        return max(0, len(magic(c).merged.get(c.src, [])) - 1)
+        return max(0, len(magic(c).memory.merged.get(c.src, [])) - 1)
 
 
 class Meld(Do):

@@ -101,13 +101,13 @@ def settle(g: MagicFields) -> None:
             bless_all(g)
             if "storied" in g.rules:
                 tell_stories(g)
-        if g.bonds:
+        if g.memory.bonds:
             unbond(g)
         if g.lasting_effects and facts & (SIDES | TURNED | COUNTERS):
             lapse(g)
-        if g.until_leaves and facts & HERE:
+        if g.memory.until_leaves and facts & HERE:
             give_back(g)
-        if g.held_out and facts & HERE:
+        if g.memory.held_out and facts & HERE:
             release(g)
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
             watch_states(g)
@@ -398,7 +398,7 @@ def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
         host = host_of(g, id)
         if is_aura(ch) and not ch.types & (CREATURE | BATTLE):
             if host == NOTHING or not may_hold(g, id, host):
-                if "bestow" in g.paid.get(id, []):  # 702.103f: it is a creature again
+                if "bestow" in g.memory.paid.get(id, []):  # 702.103f: it is a creature again
                     g.cite("702.103f", id)
                     events.append(Event(ATTACH, "702.103f", id, o.controller, -1, id))
                 elif not any(ev.obj == id for ev in events):
@@ -415,7 +415,7 @@ def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
             if out_of_range(g, id, host):
                 g.cite("801.9", id)
             rule = "704.5n" if is_equipment(ch) and not ch.types & CREATURE else "704.5p"
-            if "bestow" in g.paid.get(id, []):  # 702.103f: it is no Aura since its host left
+            if "bestow" in g.memory.paid.get(id, []):  # 702.103f: it is no Aura since its host left
                 g.cite("702.103f", id)
                 rule = "702.103f"
             events.append(Event(ATTACH, rule, id, o.controller, -1, id))

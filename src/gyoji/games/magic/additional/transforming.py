@@ -60,7 +60,7 @@ def transform(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player, rule:
         mine.stamp = g.tick()
         mine.notes = {**mine.notes, "transformed": mine.stamp}
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=0 if o.states & FACE_TWO else SET))
-        g.cite("725.2i" if id in g.merged else "712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
+        g.cite("725.2i" if id in g.memory.merged else "712.8e" if g.objs[id].states & FACE_TWO else "712.8d", id)
         for a in look(g, id).abilities:
             if isinstance(a, AsTransforms):
                 g.cite("712.20", id)
@@ -81,7 +81,7 @@ def flip(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
         if o.states & FACE_TWO:
             g.cite("710.4", id)
             continue
-        rule = "725.2h" if id in g.merged else "710.2"
+        rule = "725.2h" if id in g.memory.merged else "710.2"
         happen(g, Event(STATE, rule, id, o.controller, FACE_TWO, src, cause, flags=SET))
         n += 1
     return n
@@ -133,8 +133,8 @@ def turn_down(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> in
     for id in ids:
         o = g.objs[id]
         card = o.card
-        if any([isinstance(part, MagicCard) and part.layout in TWO_SIDED for part in g.merged.get(id, [card])]):
-            g.cite("725.2j" if id in g.merged else "712.16", id)
+        if any([isinstance(part, MagicCard) and part.layout in TWO_SIDED for part in g.memory.merged.get(id, [card])]):
+            g.cite("725.2j" if id in g.memory.merged else "712.16", id)
             continue
         if o.gone or o.down:
             continue

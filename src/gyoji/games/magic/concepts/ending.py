@@ -84,7 +84,7 @@ def end_turn(g: MagicFields) -> int:
     end_combat(g)
     g.schedule = [CLEANUP]
     g.cite("720.1d")
-    g.turn_ends = True
+    g.record.ends = True
     g.cite("720.1f")
     return 1
 
@@ -107,6 +107,6 @@ def end_combat_phase(g: MagicFields) -> int:
     while g.schedule and g.schedule[0] <= END_COMBAT:
         g.schedule = g.schedule[1:]
     g.cite("720.2d")
-    g.turn_ends = True
+    g.record.ends = True
     g.cite("720.2f")
     return 1

@@ -177,7 +177,7 @@ def may_play_land(g: MagicFields, player: Player, id: ObjId) -> bool:
 
 def why_no_land(g: MagicFields, player: Player, id: ObjId) -> str:
     """305.2: the rule by which a land may not be played by a player who could otherwise, or ""."""
-    if g.land_plays[player] >= g.player_stats[player][1]:
+    if g.record.land_plays[player] >= g.player_stats[player][1]:
         return "305.2b"
     forbidden = g.player_key(player, NO_PLAY_LANDS) or (g.rules and g.forbidden("play-land", player, id))
     return "101.2" if forbidden else ""
@@ -242,10 +242,10 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
                     only_mana: bool) -> ManaBound | None:
     """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
     if it was looked into."""
-    if g.mana_usable is not g.usable:
+    if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
     cast_from: list[int] = []
-    for w in g.other_watches[player]:
+    for w in g.mana_abilities.others[player]:
         a = w.ability
         id = w.src
         if isinstance(a, Activated):
@@ -291,11 +291,11 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
         for id in cast_from:
             add_choices(g, player, id, main, b, out)
     if g.float_mana:
-        for w in g.mana_watches[player]:
+        for w in g.mana_abilities.watches[player]:
             a = w.ability
             if isinstance(a, Activated) and a.simple and may_activate(g, player, w.src, a, w.origin, b):
                 out.append(act_code(ACTIVATE, w.src, place(g, w)))
-    if g.shared_watches:
+    if g.mana_abilities.shared:
         add_shared(g, player, out)
     return b
 
@@ -312,7 +312,7 @@ def place(g: MagicFields, w: ActiveAbility) -> int:
 def add_shared(g: MagicFields, player: Player, out: list[ActCode]) -> None:
     """602.2: abilities of other players that anyone may activate."""
     g.weighed = True
-    for w in g.shared_watches:
+    for w in g.mana_abilities.shared:
         a = w.ability
         if w.you == player:
             continue

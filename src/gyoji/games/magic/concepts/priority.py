@@ -48,8 +48,8 @@ def all_passed(g: MagicFields, rule: str) -> bool:
         resolve_top(g)
     if g.step < 0:  # 723.4: another game has begun
         return False
-    if g.turn_ends:  # 720.1d: straight to the cleanup step
-        g.turn_ends = False
+    if g.record.ends:  # 720.1d: straight to the cleanup step
+        g.record.ends = False
         g.moment = len(g.steps[g.step].moments) - 1
         return True
     return g.over
@@ -111,8 +111,8 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     if t.x:
         g.cite("107.3n", t.src, t.you)
     c.tally = t.tally
-    if t.src in g.paid:
-        c.paid = g.paid[t.src]
+    if t.src in g.memory.paid:
+        c.paid = g.memory.paid[t.src]
     if not announceable(c, a.do, a.aims, a.modal):
         g.cite("603.3d", t.src, t.you)
         return
@@ -167,7 +167,7 @@ def do_act(g: MagicFields, player: Player, code: ActCode) -> None:
 
 def play_land(g: MagicFields, player: Player, id: ObjId, face: int) -> None:
     """305.1, 116.2a: a special action; the land is put onto the battlefield."""
-    g.land_plays[player] = g.land_plays[player] + 1
+    g.record.land_plays[player] = g.record.land_plays[player] + 1
     g.cite("116.2a", id, player)
     g.cite("305.2a", id, player)
     if g.shared_turns:

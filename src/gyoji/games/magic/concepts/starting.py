@@ -139,7 +139,7 @@ def lead_off(g: MagicFields, player: Player) -> None:
     """101.4e: whoever starts counts as the active player before the game."""
     g.active = player
     g.first_player = player
-    g.turn_owner = player
+    g.record.owner = player
 
 
 def deal(g: MagicFields, player: Player, rule: str) -> None:

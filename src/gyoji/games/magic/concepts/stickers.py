@@ -201,9 +201,9 @@ def stay_on(g: MagicFields, old: ObjId, new: ObjId) -> None:
     if g.zone_kind(new) in LEXICON.hidden:
         g.cite("123.5", new)
         return
-    if new in g.apart_with:
+    if new in g.memory.apart_with:
         g.cite("123.5c", new)
-        new = g.ask(CHOOSE, g.objs[new].owner, [new, *g.apart_with[new]], -1, "123.5c")
+        new = g.ask(CHOOSE, g.objs[new].owner, [new, *g.memory.apart_with[new]], -1, "123.5c")
     g.cite("123.5", new)
     kept(g, new, stickers)
     renew(g, new)

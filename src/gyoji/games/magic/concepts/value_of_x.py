@@ -41,10 +41,10 @@ class DoubleX(DoneTo):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        found = [i for i in self.what.find(c) if i in g.xs]
+        found = [i for i in self.what.find(c) if i in g.memory.xs]
         for i in found:
             g.cite("107.3a", i, c.you)
-            g.xs[i] = 2 * g.xs[i]
+            g.memory.xs[i] = 2 * g.memory.xs[i]
             g.chars[i] = g.base_chars(i)
         mark_changed(g, STRUCTURE)
         return bool(found)
@@ -91,22 +91,22 @@ def in_trigger(g: MagicFields, t: Pending) -> int:
         return 0
     if ev.kind == PLAYED and any([isinstance(n, HasXCost) for n in t.ability.walk()]):  # that of another object
         g.cite("107.3e", t.src, t.you)
-        return g.xs.get(ev.obj, 0)
+        return g.memory.xs.get(ev.obj, 0)
     if ev.kind == FACE and ev.obj == t.src:  # 702.37f: what was paid to turn it face up
         return g.objs[t.src].notes.get("x", 0)
     if ev.kind == STATE and ev.obj == t.src and ev.n == MONSTROUS:
         g.cite("701.31c", t.src, t.you)
         return g.objs[t.src].notes.get("x", 0)
-    if t.src not in g.xs:
+    if t.src not in g.memory.xs:
         return 0
     if ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new == t.src:
         g.cite("107.3m", t.src, t.you)
-        return g.xs[t.src]
-    return g.xs[t.src] if g.zone_kind(t.src) == STACK else 0  # of a permanent it is 0
+        return g.memory.xs[t.src]
+    return g.memory.xs[t.src] if g.zone_kind(t.src) == STACK else 0  # of a permanent it is 0
 
 
 class ChosenX(Number):
     """The X that was chosen as this permanent was cast (107.3m)."""
 
     def value(self, c: Ctx) -> int:
-        return magic(c).xs.get(c.src, 0)
+        return magic(c).memory.xs.get(c.src, 0)

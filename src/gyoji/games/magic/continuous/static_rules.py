@@ -204,7 +204,7 @@ class CastMore(Measured):
     """A player can cast only so many more spells this turn."""
 
     def run(self, c: Ctx) -> bool:
-        cast = magic(c).spells_cast[c.you]
+        cast = magic(c).record.spells_cast[c.you]
         limit = Impose([PlayerAmount("cast-limit", You(), Num(cast + self.n.value(c)))], "turn")
         limit.duration = FOR_TURN
         return limit.run(c)

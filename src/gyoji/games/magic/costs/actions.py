@@ -99,7 +99,7 @@ class PayCostOf(DoneTo):
         for id in self.what.find(c):
             mana = g.mana_cost(id) if id >= 0 else None
             if mana is not None:
-                x = g.xs.get(id, 0) if g.zone_kind(id) == STACK else 0
+                x = g.memory.xs.get(id, 0) if g.zone_kind(id) == STACK else 0
                 return PayMana(mana, Num(x) if mana.xs else None, self.who)
         return None
 

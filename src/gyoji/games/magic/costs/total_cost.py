@@ -333,11 +333,11 @@ def is_banned(g: MagicFields, ban: CostBan, own: Ctx, d: Do, c: Ctx) -> bool:
 
 def reserved_by(g: MagicFields, bill: TotalCost, c: Ctx) -> int:
     """The object itself makes no mana for a cost that taps or takes it away; -1 where that does not matter."""
-    if c.src < 0 or not g.mana_watches[c.you]:
+    if c.src < 0 or not g.mana_abilities.watches[c.you]:
         return -1
     for d in bill.deeds:
         if (isinstance(d, Tap) and isinstance(d.what, This)) or takes_itself(d):
-            for w in g.mana_watches[c.you]:
+            for w in g.mana_abilities.watches[c.you]:
                 if w.src == c.src:
                     return c.src
     return -1

@@ -178,7 +178,7 @@ class MagicWords:
         face_archenemy(g)
         g.variant.planar = any([kind & PLANE for kinds in lying for kind in kinds])
         g.active = g.side(player)[0]
-        g.turn_owner = g.active
+        g.record.owner = g.active
         seats = [p for p in range(g.players) if p == g.side(p)[0]]
         g.first_player = seats[(seats.index(g.active) - number + 1) % len(seats)]
         first = self.steps.index(step)

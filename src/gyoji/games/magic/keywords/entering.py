@@ -205,7 +205,7 @@ class Bestowed(Cond):
         g = magic(c)
         o = g.objs[c.src]
         held = o.host < -1 or (o.host >= 0 and not g.objs[o.host].gone)
-        return "bestow" in g.paid.get(c.src, []) and (held or o.zone // g.players == STACK)
+        return "bestow" in g.memory.paid.get(c.src, []) and (held or o.zone // g.players == STACK)
 
 
 def mate_of(g: State, id: ObjId) -> ObjId:
@@ -221,12 +221,12 @@ def mate_of(g: State, id: ObjId) -> ObjId:
 
 def unbond(g: MagicFields) -> None:
     """702.95e: what is not paired any more stays unpaired, also if it comes back under the same control."""
-    for id in g.bonds:
+    for id in g.memory.bonds:
         if mate_of(g, id) < 0 and not g.objs[id].gone:
             o = g.own(id)
             o.notes = {key: o.notes[key] for key in o.notes if key != "mate"}
             g.cite("702.95e", id)
-    g.bonds = [id for id in g.bonds if "mate" in g.objs[id].notes and not g.objs[id].gone]
+    g.memory.bonds = [id for id in g.memory.bonds if "mate" in g.objs[id].notes and not g.objs[id].gone]
 
 
 class Bond(DoneTo):
@@ -245,7 +245,7 @@ class Bond(DoneTo):
             o = g.own(a)
             o.notes = {**o.notes, "mate": b}
         game = magic(c)
-        game.bonds = [*game.bonds, c.src, found[0]]
+        game.memory.bonds = [*game.memory.bonds, c.src, found[0]]
         g.changed |= STATES
         g.cite("702.95b", c.src, c.you)
         return True

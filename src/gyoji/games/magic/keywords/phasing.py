@@ -44,15 +44,15 @@ def phase_out_until(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player)
     for id in ids:
         if g.zone_kind(id) == PHASED:
             g.cite("610.4", id)
-            g.held_out = {**g.held_out, id: src}
+            g.memory.held_out = {**g.memory.held_out, id: src}
     return n
 
 
 def release(g: MagicFields) -> None:
     """610.4: what was phased out until a permanent leaves comes back right after it has left; 610.4d: all at once."""
-    back = [id for id, src in g.held_out.items() if g.objs[src].gone]
+    back = [id for id, src in g.memory.held_out.items() if g.objs[src].gone]
     if back:
-        g.held_out = {id: src for id, src in g.held_out.items() if id not in back}
+        g.memory.held_out = {id: src for id, src in g.memory.held_out.items() if id not in back}
         g.cite("610.4d")
         phase_in(g, [id for id in back if g.zone_kind(id) == PHASED])
 
@@ -79,8 +79,8 @@ def phase(g: MagicFields) -> None:
     side = g.side(g.active)
     out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & PHASING]
     back = [i for p in side for i in g.zone(PHASED, p)
-            if not g.objs[i].notes.get("indirectly", 0) and i not in g.held_out]
-    if g.held_out:
+            if not g.objs[i].notes.get("indirectly", 0) and i not in g.memory.held_out]
+    if g.memory.held_out:
         g.cite("610.4a")
     if not out and not back:
         return
@@ -95,7 +95,7 @@ def phase_in(g: MagicFields, back: list[int]) -> None:
     with_them = [i for p in range(g.players) for i in g.zone(PHASED, p) if g.objs[i].host in back]
     for id in [*back, *with_them]:  # 702.26c
         shift(g, id, BATTLEFIELD)
-        if "bestow" in g.paid.get(id, []) and g.objs[g.objs[id].host].gone:
+        if "bestow" in g.memory.paid.get(id, []) and g.objs[g.objs[id].host].gone:
             g.cite("702.103g", id)  # unattached, it is not bestowed any more
         if g.objs[id].host != -1:
             g.cite("702.26i", id)  # as it was, if that is still there; state-based actions see to the rest

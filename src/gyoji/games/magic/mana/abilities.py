@@ -105,7 +105,7 @@ def only_taps(a: Activated) -> bool:
 
 def sort_usable(g: MagicFields) -> None:
     """Each player's mana abilities, and the other things that can be used."""
-    g.mana_usable = g.usable
+    g.mana_abilities.usable = g.usable
     mana: list[list[ActiveAbility]] = [[] for _ in range(g.players)]
     other: list[list[ActiveAbility]] = [[] for _ in range(g.players)]
     shared: list[ActiveAbility] = []
@@ -121,9 +121,9 @@ def sort_usable(g: MagicFields) -> None:
         other[w.you].append(w)
         if isinstance(a, (Activated, Special)) and a.anyone:
             shared.append(w)
-    g.shared_watches = shared
-    g.mana_watches = mana
-    g.other_watches = other
+    g.mana_abilities.shared = shared
+    g.mana_abilities.watches = mana
+    g.mana_abilities.others = other
 
 
 def describe(a: Activated) -> None:
@@ -246,7 +246,7 @@ def varying(g: MagicFields) -> bool:
 
 
 def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
-    if g.mana_usable is not g.usable:
+    if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
     b.stale = False
     b.plain = True
@@ -274,7 +274,7 @@ def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
             lands[k] = lands[k] + 1
     last = -1
     had = 0  # how much the source just looked at is known to give
-    for w in g.mana_watches[player]:
+    for w in g.mana_abilities.watches[player]:
         a = w.ability
         if not isinstance(a, Activated):
             continue
@@ -318,7 +318,7 @@ def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
         if "mana-times" in g.rules or "mana-instead" in g.rules:
             raise_bound(g, player, b)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
-        for id in {w.src: 0 for w in g.mana_watches[player] if usable_in_payment(g, w) is not None}:
+        for id in {w.src: 0 for w in g.mana_abilities.watches[player] if usable_in_payment(g, w) is not None}:
             for mask in triggered_mana(g, player, id, ALL_MANA):
                 b.plain = False
                 b.total += 1
@@ -362,12 +362,13 @@ def raise_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
 
 def mana_triggers(g: MagicFields) -> list[ActiveAbility]:
     """The triggered mana abilities, found once for as long as nobody else listens."""
-    if g.mana_watchers is not g.watchers:
-        g.mana_watchers = g.watchers
-        g.mana_triggers = [w for w in g.watchers if (w.ability.hears >> RESOURCE) & 1 and isinstance(w.ability, Triggered)
-                           and isinstance(w.ability.when, TapsForMana) and is_mana_trigger(w.ability)]
-        g.mana_added = [[n for n in w.ability.walk() if isinstance(n, AddMana)] for w in g.mana_triggers]
-    return g.mana_triggers
+    found = g.mana_abilities
+    if found.watchers is not g.watchers:
+        found.watchers = g.watchers
+        found.triggers = [w for w in g.watchers if (w.ability.hears >> RESOURCE) & 1 and isinstance(w.ability, Triggered)
+                          and isinstance(w.ability.when, TapsForMana) and is_mana_trigger(w.ability)]
+        found.added = [[n for n in w.ability.walk() if isinstance(n, AddMana)] for w in found.triggers]
+    return found.triggers
 
 
 def is_basic_mana(a: Ability) -> bool:
@@ -388,7 +389,7 @@ def triggered_mana(g: MagicFields, player: Player, id: ObjId, mask: int) -> list
         c = Ctx(g, w.src, w.you, NO_SLOTS, ev, 0)
         if not a.when.matches(c, ev) or (a.cond is not None and not a.cond.holds(c)):
             continue
-        for add in g.mana_added[k]:
+        for add in g.mana_abilities.added[k]:
             if isinstance(add, AddMana):
                 times = 1 if add.n is None else max(0, add.n.value(c))
                 bits = add.fixed or [mask if add.mana == "same" else add.types()]

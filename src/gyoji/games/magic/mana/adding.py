@@ -273,7 +273,7 @@ def makers(c: Ctx) -> list[int]:
     """What this, what was just cast, or what is entering was paid with."""
     ev = c.event
     spell = ev.obj if ev is not None and ev.kind in (PLAYED, MOVE) and ev.obj >= 0 else c.src
-    return magic(c).makers.get(spell, [])
+    return magic(c).memory.makers.get(spell, [])
 
 
 class Convoked(Filter):

@@ -38,7 +38,7 @@ from .tapping_others import groups, taps_others
 
 def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywords) -> PaymentSources:
     """What a player could pay with for a spell, or for an ability of `src` (106.6)."""
-    if g.mana_usable is not g.usable:
+    if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
     s = PaymentSources()
     if keys & NO_MANA:
@@ -50,7 +50,7 @@ def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywor
             s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), weight))
             s.floating.append(m)
     counts = purse(g, player).counts
-    for w in g.mana_watches[player]:
+    for w in g.mana_abilities.watches[player]:
         if w.src == g.playing or w.src == g.payment.reserved:
             continue
         add = usable_in_payment(g, w)
@@ -131,7 +131,7 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
 def tapped_sources(g: MagicFields, s: PaymentSources, player: Player, spell: ObjId) -> None:
     """Mana abilities that tap other permanents, as often as there are such that make no mana themselves."""
     busy = [*s.sources, spell, g.payment.reserved]
-    for w in g.mana_watches[player]:
+    for w in g.mana_abilities.watches[player]:
         add = taps_others(g, w) if w.src != g.playing and w.src != g.payment.reserved else None
         if add is None or (add.only is not None):
             continue

@@ -68,7 +68,7 @@ def as_filter(g: MagicFields, w: ActiveAbility) -> Filter | None:
 
 def filters(g: MagicFields, player: Player) -> list[Filter]:
     out: list[Filter] = []
-    for w in g.mana_watches[player]:
+    for w in g.mana_abilities.watches[player]:
         a = w.ability
         if isinstance(a, Activated) and a.cost.mana is not None and w.src != g.playing and w.src != g.payment.reserved:
             found = as_filter(g, w)

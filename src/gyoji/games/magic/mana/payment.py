@@ -128,7 +128,7 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     if life:
         g.do_life(player, -life, AS_COST, src, player)
         if spell >= 0:  # 702.150a
-            g.paid[spell] = [*g.paid.get(spell, []), *["phyrexian"] * (life // 2)]
+            g.memory.paid[spell] = [*g.memory.paid.get(spell, []), *["phyrexian"] * (life // 2)]
         g.cite("107.4f", src, player)
     slots = slots_of(needs)
     make_mana(g, player, s, answer, slots)
@@ -317,9 +317,9 @@ def found(pool: list[Mana], src: ObjId, mask: int) -> Mana | None:
 def note_spent(g: MagicFields, spell: ObjId, spent: list[int], makers: list[int]) -> None:
     """What was spent on a spell, and whence it came, for texts that ask."""
     if spell >= 0:
-        before = g.spent.get(spell)
-        g.makers[spell] = makers if before is None else [*g.makers.get(spell, []), *makers]
-        g.spent[spell] = spent if before is None else [before[k] + spent[k] for k in range(6)]
+        before = g.memory.spent.get(spell)
+        g.memory.makers[spell] = makers if before is None else [*g.memory.makers.get(spell, []), *makers]
+        g.memory.spent[spell] = spent if before is None else [before[k] + spent[k] for k in range(6)]
 
 
 def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId) -> bool:
@@ -354,7 +354,7 @@ def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
     ready: list[tuple[int, int, int, int]] = []  # by weight, in the order of the sources
     place = 0
     last = -1
-    for w in g.mana_watches[player]:
+    for w in g.mana_abilities.watches[player]:
         a = w.ability
         if w.src == last or w.src == g.payment.reserved or not isinstance(a, Activated) or not a.simple or (
                 not can_tap(g, w.src)):

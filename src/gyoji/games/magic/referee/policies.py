@@ -112,7 +112,7 @@ class MagicState(Remembering):
         elif isinstance(card, MagicCard) and card.locked is not None and not o.states & FACES and (
                 o.zone // self.players == BATTLEFIELD):
             base = card.locked
-        return self.with_x(o, base) if o.zone // self.players == STACK and id in self.xs else base
+        return self.with_x(o, base) if o.zone // self.players == STACK and id in self.memory.xs else base
 
     def with_x(self, o: Obj, base: Chars) -> Chars:
         """202.3e: on the stack X counts for the mana value."""
@@ -120,7 +120,7 @@ class MagicState(Remembering):
         if mana is None or not mana.xs:
             return base
         chars = base.clone()
-        chars.stats[MANA_VALUE] = mana.value + mana.xs * self.xs[o.id]
+        chars.stats[MANA_VALUE] = mana.value + mana.xs * self.memory.xs[o.id]
         return chars
 
     def works(self, o: Obj, a: Ability) -> bool:
@@ -271,7 +271,7 @@ class MagicState(Remembering):
         """400.7: an object leaves a zone, and a new one comes to another."""
         if ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)
-        if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.paid.get(ev.obj, NOTHING):
+        if ev.frm == STACK and ev.to != EXILE and "after:exile" in self.memory.paid.get(ev.obj, NOTHING):
             ev.to = EXILE  # 702.34a: whenever it would leave the stack
             ev.to_player = NOBODY
         resolves = ev.frm == STACK and ev.to == BATTLEFIELD and ev.flags & AS_PLAY != 0
@@ -297,7 +297,7 @@ class MagicState(Remembering):
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
-                    self.off_stack = {**self.off_stack, w.obj: w}
+                    self.record.off_stack = {**self.record.off_stack, w.obj: w}
             self.waiting = [w for w in self.waiting if w.obj != ev.obj]
             mark_changed(self, WAITING)
         if ev.to == BATTLEFIELD:
@@ -354,14 +354,14 @@ class MagicState(Remembering):
 
     def keeps(self, spell: ObjId, permanent: ObjId) -> None:
         """400.7d, 400.7g: what was paid and chosen for a permanent spell is known of the permanent."""
-        if spell in self.paid:
-            self.paid[permanent] = self.paid[spell]
-        if spell in self.xs:
-            self.xs[permanent] = self.xs[spell]
+        if spell in self.memory.paid:
+            self.memory.paid[permanent] = self.memory.paid[spell]
+        if spell in self.memory.xs:
+            self.memory.xs[permanent] = self.memory.xs[spell]
             self.cite("107.3g", permanent)  # for its own mana value it counts no more
-        if spell in self.spent:
-            self.spent[permanent] = self.spent[spell]
-            self.makers[permanent] = self.makers.get(spell, [])
+        if spell in self.memory.spent:
+            self.memory.spent[permanent] = self.memory.spent[spell]
+            self.memory.makers[permanent] = self.memory.makers.get(spell, [])
         if self.lasting_effects and float_along(self, spell, permanent):  # 112.4, 400.7a
             self.cite("112.4", permanent)
             self.cite("400.7a", permanent)

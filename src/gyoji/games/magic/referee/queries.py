@@ -117,17 +117,17 @@ class MagicAnswers(MagicFields):
         return id >= 0 and not self.objs[id].gone
 
     def was_paid(self, label: str, paid: list[str], src: ObjId) -> bool:
-        for one in paid if paid or src not in self.paid else self.paid[src]:
+        for one in paid if paid or src not in self.memory.paid else self.memory.paid[src]:
             if one == label or one.startswith(label + "-"):  # the second kicker of a card is a kicker too (702.33e)
                 return True
         return False
 
     def times_paid(self, label: str, paid: list[str], src: ObjId) -> int:
-        found = paid if paid or src not in self.paid else self.paid[src]
+        found = paid if paid or src not in self.memory.paid else self.memory.paid[src]
         return sum(1 for one in found if one == label)
 
     def mana_spent(self, id: ObjId, word: str) -> int:
-        spent = self.spent.get(id)
+        spent = self.memory.spent.get(id)
         if spent is None:
             return 0
         if word == "colors":

@@ -154,7 +154,7 @@ class Magic(MagicVerbs):
             self.firsts |= asked_of(self.cards[self.firsts_of:])
             self.firsts_of = len(self.cards)
         if (self.firsts >> ev.kind) & 1:
-            self.this_turn.append(ev)
+            self.record.this_turn.append(ev)
         if self.payment.going_on and ev.obj >= 0 and (ev.kind == MOVE or ev.kind == TURN):
             self.payment.took = [*self.payment.took, ev.obj]
         if ev.kind == MOVE:
@@ -174,7 +174,7 @@ class Magic(MagicVerbs):
             f.until == WHILE_HERE or f.until == WHILE_CONTROLLED)]
         if over:
             expire(self, over)
-        if ev.new in self.apart_with:
+        if ev.new in self.memory.apart_with:
             merging.arrange(self, ev)
 
     def use_up(self, f: LastingEffect) -> None:

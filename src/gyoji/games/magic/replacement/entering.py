@@ -241,9 +241,9 @@ class Intrinsic(Ability):
         ch = would_be(g, ev)
         n = ch.stats[LOYALTY if self.which == "loyalty" else DEFENSE]
         g.cite("306.5b" if self.which == "loyalty" else "310.4b", ev.obj)
-        if self.which == "loyalty" and ch.keywords & COMPLEATED and "phyrexian" in g.paid.get(ev.obj, []):
+        if self.which == "loyalty" and ch.keywords & COMPLEATED and "phyrexian" in g.memory.paid.get(ev.obj, []):
             g.cite("702.150a", ev.obj)  # two less for each Phyrexian symbol that life was paid for
-            n = max(0, n - 2 * g.paid[ev.obj].count("phyrexian"))
+            n = max(0, n - 2 * g.memory.paid[ev.obj].count("phyrexian"))
         ev.with_counters = [*ev.with_counters, (self.which, n)]
         return ev
 
@@ -340,7 +340,7 @@ def own_chars(g: MagicFields, ev: Event) -> Chars:
     if ev.flags & ENTERS_OTHER_FACE and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:  # 712.8d
         return o.card.faces[1].base
     ch = o.card.base if o.down and o.zone // g.players not in (BATTLEFIELD, STACK) else g.base_chars(ev.obj)  # 406.3
-    return bestowed(ch) if "bestow" in g.paid.get(ev.obj, NOTHING_PAID) else ch
+    return bestowed(ch) if "bestow" in g.memory.paid.get(ev.obj, NOTHING_PAID) else ch
 
 
 def changes_comers(g: MagicFields) -> bool:
@@ -389,9 +389,9 @@ def barred(g: MagicFields, ev: Event) -> bool:
 def context(g: MagicFields, w: ActiveAbility, ev: Event) -> Ctx:
     """What a replacement of something that enters knows."""
     c = Ctx(g, w.src, w.you, NO_SLOTS if w.lasting is None else [s for s in w.lasting.slots], ev, 0)
-    c.x = g.xs.get(ev.obj, 0)
-    if ev.obj in g.paid:
-        c.paid = g.paid[ev.obj]
+    c.x = g.memory.xs.get(ev.obj, 0)
+    if ev.obj in g.memory.paid:
+        c.paid = g.memory.paid[ev.obj]
     return c
 
 
@@ -465,7 +465,7 @@ def entered(g: MagicFields, ev: Event) -> None:
         become_prepared(g, ev.new)
     if ev.with_counters:
         arrive_with(g, ev.new, ev.with_counters, -1)
-    if ev.new in g.paid:
+    if ev.new in g.memory.paid:
         arrive(g, ev.new)
 
 

@@ -91,7 +91,7 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
         new_object.cast_as(g, id, new, ch.label)
         next_spell.put_on_stack(g, player, new)
     if ch.label == "bestow" or ch.label == "prototype":  # 702.103b, 718.3b: it is another spell from now on
-        g.paid[new] = [ch.label]
+        g.memory.paid[new] = [ch.label]
         g.cite("702.103b" if ch.label == "bestow" else "718.3b", new, player)
         mark_changed(g, STRUCTURE)
     g.playing = new
@@ -229,7 +229,7 @@ def announce_x(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: 
     c.x = max(0, x)
     if x > 0:
         g.cite("601.3a", id, player)
-        g.xs[id] = x
+        g.memory.xs[id] = x
         g.chars[id] = g.base_chars(id)
         g.cite("202.3e", id, player)
         if chars.sorts & STATICS:  # what it says of itself may depend on X
@@ -351,15 +351,15 @@ def finish_cast(g: MagicFields, player: Player, old: ObjId, new: ObjId, c: Ctx, 
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
     frm = g.objs[old].zone // g.players
     if w.paid:
-        g.paid[new] = [*w.paid, *[one for one in g.paid.get(new, []) if one not in w.paid]]
+        g.memory.paid[new] = [*w.paid, *[one for one in g.memory.paid.get(new, []) if one not in w.paid]]
     if w.x:
-        g.xs[new] = w.x
+        g.memory.xs[new] = w.x
     spell = g.own(new)
-    spell.notes = {**spell.notes, "before": sum(g.spells_cast)}  # 702.40a: spells cast before it this turn
-    g.spells_cast[player] += 1
+    spell.notes = {**spell.notes, "before": sum(g.record.spells_cast)}  # 702.40a: spells cast before it this turn
+    g.record.spells_cast[player] += 1
     for key in (f"{player}", f"{player}:{g.chars[new].name}"):
         g.cast_ever = {**g.cast_ever, key: g.cast_ever.get(key, 0) + 1}
-    mana = g.spent.get(new)
+    mana = g.memory.spent.get(new)
     if mana is not None:
         g.deeds[f"{player}:mana"] = g.deeds.get(f"{player}:mana", 0) + sum(mana)
     if frm == COMMAND and g.leading is not None:

@@ -48,7 +48,7 @@ def take_off(g: MagicFields, w: StackItem, zone: Zone, src: ObjId, cause: Player
         g.cite("113.9", w.obj)
     g.waiting = [x for x in g.waiting if x is not w]
     if w.ability is None:
-        g.off_stack = {**g.off_stack, w.obj: w}
+        g.record.off_stack = {**g.record.off_stack, w.obj: w}
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
     o = g.objs[w.obj]
     if w.ability is not None or o.states & COPY or not o.parts:
@@ -81,7 +81,7 @@ def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: Obj
         if w is None and g.resolution.under_way is not None and g.resolution.under_way.obj == id:
             w = g.resolution.under_way  # a spell that copies itself as it resolves
         if w is None:
-            w = g.off_stack.get(id)  # 608.2h: as it last was on the stack
+            w = g.record.off_stack.get(id)  # 608.2h: as it last was on the stack
         if w is None:
             if not g.objs[id].gone and g.zone_kind(id) not in (STACK, BATTLEFIELD):
                 made.extend([copy_card(g, id, you) for _ in range(n)])
@@ -133,10 +133,10 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     n.src = o.id if w.ability is None else w.src
     n.stamp = g.stamp
     g.waiting.append(n)
-    if w.obj in g.paid:
-        g.paid[o.id] = g.paid[w.obj]
-    if w.obj in g.xs:
-        g.xs[o.id] = g.xs[w.obj]
+    if w.obj in g.memory.paid:
+        g.memory.paid[o.id] = g.memory.paid[w.obj]
+    if w.obj in g.memory.xs:
+        g.memory.xs[o.id] = g.memory.xs[w.obj]
     g.cite("707.10", o.id, you)
     mark_changed(g, WAITING | zone_fact(STACK))
     happen(g, Event(DEED, "707.10", o.id, you, src=src, cause=you, word="copy"))

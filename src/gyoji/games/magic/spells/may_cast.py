@@ -84,7 +84,7 @@ def not_now(g: MagicFields, player: Player, id: ObjId, abilities: list[Ability])
             return untimely(a.cond, g, player, "601.3")
     if "cast-limit" in g.rules:
         for most in amounts(g, "cast-limit", player):
-            if g.spells_cast[player] >= most:
+            if g.record.spells_cast[player] >= most:
                 return "601.3"
     return ""
 

@@ -204,7 +204,7 @@ def resolve_permanent(g: MagicFields, w: StackItem) -> None:
             if not still_legal(c, [a.aim], w.targets):
                 if "bestow" in w.paid:  # 702.103e: it resolves as a creature
                     g.cite("702.103e", w.obj, w.you)
-                    g.paid[w.obj] = [one for one in w.paid if one != "bestow"]
+                    g.memory.paid[w.obj] = [one for one in w.paid if one != "bestow"]
                     mark_changed(g, STRUCTURE)
                     break
                 g.cite("608.3b", w.obj, w.you)

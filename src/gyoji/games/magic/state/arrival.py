@@ -29,7 +29,7 @@ class Being:
         c.g = real
 
 
-class Arrival:
+class Arrivals:
     """What is about to enter the battlefield (614.12), and tokens that are being created. Lists and maps are replaced,
     never changed in place."""
 
@@ -45,8 +45,8 @@ class Arrival:
         self.creating = ""  # the name of the token that is being created
         self.created_too: list[Card] = []  # tokens that are created along with it
 
-    def copy(self) -> Arrival:
-        n = Arrival()
+    def copy(self) -> Arrivals:
+        n = Arrivals()
         n.coming = self.coming
         n.apart = self.apart
         n.with_counters = self.with_counters

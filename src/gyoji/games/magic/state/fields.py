@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Ctx, Do
+from ....effects.context import Ctx
 from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import AbilityKey, Facts, ObjId, Player, PlayerSet, Zone
-from ....kernel.state.card import Card
-from ....kernel.state.event import Event
 from ....kernel.state.schedule import Step
 from ....kernel.state.state import ActiveAbility, StackItem, State
 from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, RANKED, STRUCTURE
 from ..concepts.sticker_sheets import Stickers
-from .arrival import Arrival
+from .arrival import Arrivals
 from .casting import Casting, Payment
 from .combat import Fight
 from .commander import Leading
@@ -21,11 +19,14 @@ from .designations import Designations
 from .dungeon import Delving
 from .loop import Loop
 from .mana import IdleCache, Mana, ManaBound
+from .mana_abilities import ManaAbilities
+from .memory import Memory
 from .parallel_turns import Line
 from .resolution import Dealt, Resolution
-from .results import Results
+from .results import NewestResults
 from .teams import Teams
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, SHARED_RULES, ZONES
+from .turn_record import TurnRecord
 from .variant import Variant
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
@@ -48,10 +49,10 @@ class MagicFields(Teams):
         self.casting = Casting()
         self.about_to_die: list[ObjId] = []  # what a state-based action is about to move at the same time (400.6)
         self.naming: list[str] = []  # what can be named, for whoever reads the options
-        self.arrival = Arrival()
+        self.arrival = Arrivals()
         self.elsewhere: list[list[ObjId]] = [[] for _ in range(players)]  # what rules let a player cast from exile (715.3d)
         self.resolution = Resolution()
-        self.land_plays = [0] * players  # this turn
+        self.record = TurnRecord(players)
         self.once: list[AbilityKey] = []  # ability instances that can be activated only once, and were
         self.first_player: Player = 0
         self.ready = False  # the game was prepared (103)
@@ -65,22 +66,10 @@ class MagicFields(Teams):
         self.checking = False  # state-based actions are being done
         self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
         self.causer: Player = NOBODY
-        self.makers: dict[ObjId, list[ObjId]] = {}  # spells and permanents: what made their mana, who convoked them
-        self.spent: dict[ObjId, list[int]] = {}  # spells and permanents: mana spent on them, by type and in all
-        self.paid: dict[ObjId, list[str]] = {}  # permanents: optional costs that were paid for them (607.2g)
-        self.xs: dict[ObjId, int] = {}  # permanents: X as they were cast (107.3m)
-        self.linked: dict[int, list[int]] = {}  # ability instances: what they exiled, chose or named (607)
-        self.chosen: dict[ObjId, dict[str, int]] = {}  # objects: what was chosen for them, by sort (colour, number, ...)
-        self.names: dict[ObjId, dict[str, str]] = {}  # objects: words chosen for them (a name, a type)
-        self.turn_owner: Player = 0  # whose regular turn was the newest (500.7)
-        self.turn_is_new = False  # nothing of it has begun
-        self.owed: list[tuple[ObjId, Player, Do]] = []  # what is done for a step that was skipped: source, player (614.10b)
-        self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
+        self.memory = Memory()
         self.firsts = 0  # these kinds, as bits
         self.firsts_of = 0  # how many cards have been looked at for that
-        self.results = Results()
-        self.combats = 0  # combat phases of this turn that have begun
-        self.upkeeps = 0  # upkeep steps of this turn that have begun
+        self.results = NewestResults()
         self.designations = Designations(players)
         self.delving = [Delving() for _ in range(players)]  # 309.4: replaced, never changed in place
         self.completed = [0] * players  # dungeons (309.7)
@@ -90,40 +79,23 @@ class MagicFields(Teams):
         self.parting: Zone = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.controlled_by = [-1] * players  # who controls each player now (719)
         self.to_be_controlled_by = [-1] * players  # and will in his next turn
-        self.turn_ends = False  # an effect has ended the turn (720.1)
         self.checked = -1  # version at which state-based actions were last looked for
-        self.mana_usable: list[ActiveAbility] = NO_WATCHES  # the list of usable abilities that the two below were made from
-        self.mana_watchers: list[ActiveAbility] = NO_WATCHES  # the list of watchers that the next one was made from
-        self.mana_triggers: list[ActiveAbility] = []  # triggered mana abilities (605.1b)
-        self.mana_added: list[list[Do]] = []  # by trigger: what adds mana in its text
-        self.mana_watches: list[list[ActiveAbility]] = [[] for _ in range(players)]  # each player's mana abilities
-        self.other_watches: list[list[ActiveAbility]] = [[] for _ in range(players)]  # others, ways, special actions
-        self.shared_watches: list[ActiveAbility] = []  # those of them that any player may use
-        self.spells_cast = [0] * players  # this turn
-        self.last_spells = [0] * players  # in the turn before, by player
+        self.mana_abilities = ManaAbilities(players)
         self.taken: list[ObjId] = []  # permanents that some effect gives to a player (613.1b)
         self.dealt = Dealt()
         self.cast_ever: dict[str, int] = {}  # spells cast in this game, by player and by name; replaced
-        self.last_deeds: dict[str, int] = {}  # what was done in the turn before; replaced, never changed in place
         self.rules_before: dict[str, list[ActiveAbility]] = {}  # those before something left the battlefield (603.10)
         self.left_at = 0  # in which batch of events that was
         self.drawn: list[ObjId] = []  # what was drawn last, by one instruction
         self.vanishing: list[ObjId] = []  # tokens and copies where they cannot be (704.5d-e)
         self.unchecked: Facts = -1  # facts that changed since state-based actions were last checked (704.3)
-        self.held_out: dict[ObjId, ObjId] = {}  # what is phased out until a permanent leaves, and that permanent (610.4)
-        self.until_leaves: dict[ObjId, list[ObjId]] = {}  # what is exiled until a permanent leaves (610.3)
-        self.bonds: list[ObjId] = []  # paired creatures (702.95)
-        self.off_stack: dict[ObjId, StackItem] = {}  # spells that left the stack unresolved this turn, as they last were
         self.declined = 0  # decisions to pass, or not to do what one may
         self.loop = Loop(players)
-        self.merged: dict[ObjId, list[Card]] = {}  # of a merged permanent: what it is made of, the topmost first (725)
-        self.apart_with: dict[int, list[int]] = {}  # of the first card of what left as several: the others (712.21c)
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
         self.line = -1  # the one of them that goes on now
         self.conceding: PlayerSet = 0  # players who have conceded and not left yet, as bits (104.3a)
         self.companions = [-1] * players  # the card outside the game that each player has revealed (702.139)
-        self.last_active: Player = 0  # whose turn the last one was
         self.first_life = [20] * players  # with which each player began (103.4)
         # options
         self.variant = Variant()
@@ -142,7 +114,7 @@ class MagicFields(Teams):
         n.arrival = self.arrival.copy()
         n.elsewhere = self.elsewhere.copy()
         n.resolution = self.resolution.copy()
-        n.land_plays = self.land_plays.copy()
+        n.record = self.record.copy()
         n.once = self.once
         n.first_player = self.first_player
         n.ready = self.ready
@@ -156,22 +128,10 @@ class MagicFields(Teams):
         n.checking = self.checking
         n.held_up = self.held_up
         n.causer = self.causer
-        n.makers = self.makers.copy()
-        n.spent = self.spent.copy()
-        n.paid = self.paid.copy()
-        n.xs = self.xs.copy()
-        n.linked = self.linked.copy()
-        n.chosen = self.chosen.copy()
-        n.names = self.names.copy()
-        n.turn_owner = self.turn_owner
-        n.turn_is_new = self.turn_is_new
-        n.owed = self.owed
-        n.this_turn = self.this_turn.copy()
+        n.memory = self.memory.copy()
         n.firsts = self.firsts
         n.firsts_of = self.firsts_of
         n.results = self.results.copy()
-        n.combats = self.combats
-        n.upkeeps = self.upkeeps
         n.designations = self.designations.copy()
         n.delving = self.delving
         n.completed = self.completed
@@ -181,36 +141,24 @@ class MagicFields(Teams):
         n.stickers = self.stickers.copy()
         n.controlled_by = self.controlled_by
         n.to_be_controlled_by = self.to_be_controlled_by
-        n.turn_ends = self.turn_ends
         n.checked = self.checked
-        n.mana_usable = NO_WATCHES
-        n.mana_watchers = NO_WATCHES
-        n.spells_cast = self.spells_cast.copy()
-        n.last_spells = self.last_spells.copy()
+        n.mana_abilities = ManaAbilities(self.players)
         n.taken = self.taken
         n.dealt = self.dealt.copy()
         n.cast_ever = self.cast_ever
-        n.last_deeds = self.last_deeds
         n.rules_before = self.rules_before
         n.left_at = self.left_at
         n.drawn = self.drawn
         n.vanishing = self.vanishing
         n.unchecked = self.unchecked
-        n.until_leaves = self.until_leaves
-        n.held_out = self.held_out
-        n.bonds = self.bonds
-        n.off_stack = self.off_stack
         n.declined = self.declined
         n.loop = self.loop.copy()
-        n.merged = self.merged
-        n.apart_with = self.apart_with
         n.searching = self.searching
         n.lines = [line.copy() for line in self.lines]
         n.line = self.line
         n.tied = self.tied
         n.conceding = self.conceding
         n.companions = self.companions
-        n.last_active = self.last_active
         n.first_life = self.first_life
         self.options_into(n)
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Do
 from ....kernel.state.aliases import AbilityKey, ActCode, ObjId, Player
-from ....kernel.state.event import Event
 from ....kernel.state.state import Pending, StackItem
 from .combat import Fight
 from .loop import Loop
+from .turn_record import TurnRecord
 
 #: fields of a marker beside its number and holder
 OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
 #: fields of the game that belong to the turn which goes on
 OF_TURN: Final = (
-    "turn", "active", "last_active", "turn_owner", "turn_is_new", "turn_ends", "schedule", "step", "moment",
-    "priority", "passes", "waiting", "pending", "off_stack", "owed", "barred", "fight", "combats", "upkeeps", "used",
-    "deeds", "last_deeds", "this_turn", "land_plays", "spells_cast", "last_spells", "controlled_by",
-    "loop")
+    "turn", "active", "schedule", "step", "moment", "priority", "passes", "waiting", "pending", "barred", "fight", "used",
+    "deeds", "record", "controlled_by", "loop")
 
 
 class Line:
@@ -33,10 +30,6 @@ class Line:
         self.again = False  # his own turn follows an added one (807.4j)
         self.turn = 0
         self.active = holder
-        self.last_active = holder
-        self.turn_owner = holder
-        self.turn_is_new = False
-        self.turn_ends = False
         self.schedule: list[int] = []
         self.step = -1
         self.moment = 0
@@ -45,19 +38,13 @@ class Line:
         self.stack: list[ObjId] = []  # the objects on it
         self.waiting: list[StackItem] = []
         self.pending: list[Pending] = []
-        self.off_stack: dict[ObjId, StackItem] = {}
-        self.owed: list[tuple[ObjId, Player, Do]] = []
         self.barred: list[ActCode] = []
         self.fight = Fight()
-        self.combats = 0
-        self.upkeeps = 0
         self.used: dict[AbilityKey, int] = {}
         self.deeds: dict[str, int] = {}
-        self.last_deeds: dict[str, int] = {}
-        self.this_turn: list[Event] = []
-        self.land_plays = [0] * players
-        self.spells_cast = [0] * players
-        self.last_spells = [0] * players
+        self.record = TurnRecord(players)
+        self.record.owner = holder
+        self.record.last_active = holder
         self.controlled_by = [-1] * players
         self.loop = Loop(players)
         self.decided = 0  # what had been decided in the game when it was left, beside what was declined
@@ -67,5 +54,5 @@ class Line:
         n = Line(self.number, self.holder, len(self.controlled_by))
         for name in (*OF_MARKER, *OF_TURN):
             value = getattr(self, name)
-            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight, Loop)) else value)
+            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight, Loop, TurnRecord)) else value)
         return n

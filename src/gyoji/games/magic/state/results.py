@@ -1,11 +1,11 @@
-"""Results that texts ask about later."""
+"""NewestResults that texts ask about later."""
 
 from __future__ import annotations
 
 from ....kernel.state.aliases import PlayerSet, Ref
 
 
-class Results:
+class NewestResults:
     """What came of the newest coins, dice, votes and other choices. Lists and maps are replaced, never changed in place."""
 
     def __init__(self) -> None:
@@ -17,8 +17,8 @@ class Results:
         self.subgame_won: PlayerSet = 0  # who won the newest subgame, as bits (724.1b)
         self.sector = 0  # which was chosen last (702.158d)
 
-    def copy(self) -> Results:
-        n = Results()
+    def copy(self) -> NewestResults:
+        n = NewestResults()
         n.flips = self.flips
         n.rolled = self.rolled
         n.roll = self.roll

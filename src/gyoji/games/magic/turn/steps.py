@@ -167,8 +167,8 @@ class Turns(Moment):
 
     def run(self, g: State) -> bool:
         assert isinstance(g, MagicFields)
-        if g.turn_is_new:  # not in an added beginning phase
-            g.turn_is_new = False
+        if g.record.is_new:  # not in an added beginning phase
+            g.record.is_new = False
             begins(g, "turn", "501.1")
         begins(g, "untap", "502.1")
         return True
@@ -240,15 +240,15 @@ def lead(g: MagicFields, player: Player) -> None:
 
 def next_turn(g: MagicFields) -> None:
     """500.7, 500.10: added turns come first, the newest first; skipped ones do not happen."""
-    g.last_active = g.active
+    g.record.last_active = g.active
     while True:
         added = g.turn > 0 and g.extra != []
         if g.lines:
             added = whose_turn(g)
             player = g.lines[g.line].holder
-            if g.lost and player != g.turn_owner:
-                pass_over(g, g.turn_owner, player)
-            g.turn_owner = player
+            if g.lost and player != g.record.owner:
+                pass_over(g, g.record.owner, player)
+            g.record.owner = player
         elif added:
             player = g.extra.pop()
             g.cite("500.7", player=player)
@@ -260,8 +260,8 @@ def next_turn(g: MagicFields) -> None:
                 g.cite("103.8", player=g.active)
             player = next_in_turn(g) if g.turn else g.active
             if g.lost and g.turn:
-                pass_over(g, g.turn_owner, player)
-            g.turn_owner = player
+                pass_over(g, g.record.owner, player)
+            g.record.owner = player
         if take_skip(g, player, "turn") or offer_skip(g, player, "turn"):
             g.cite("614.10", player=player)
             if g.to_be_controlled_by[player] >= 0:
@@ -274,31 +274,31 @@ def next_turn(g: MagicFields) -> None:
             continue
         break
     g.turn += 1
-    g.turn_is_new = True
-    g.combats = 0
-    g.upkeeps = 0
-    if g.this_turn:
-        g.this_turn = []
+    g.record.is_new = True
+    g.record.combats = 0
+    g.record.upkeeps = 0
+    if g.record.this_turn:
+        g.record.this_turn = []
     g.active = player
     measure(g)
     if g.variant.planar:
-        control_planes(g, player, g.last_active)
+        control_planes(g, player, g.record.last_active)
         share_planes(g)
     lead(g, player)
     g.cite("500.1", player=player)
     if g.shared_turns:
         g.cite("805.4", player=player)
     g.schedule = WHOLE_TURN.copy()
-    g.land_plays = [0] * g.players
-    g.last_spells = g.spells_cast
-    g.spells_cast = [0] * g.players
+    g.record.land_plays = [0] * g.players
+    g.record.last_spells = g.record.spells_cast
+    g.record.spells_cast = [0] * g.players
     if g.used:
         g.used = {}
-    g.last_deeds = g.deeds
+    g.record.last_deeds = g.deeds
     if g.deeds or added:
         g.deeds = {f"{p}:extra-turn": 1 for p in g.side(player)} if added else {}
-    if g.off_stack:
-        g.off_stack = {}
+    if g.record.off_stack:
+        g.record.off_stack = {}
     began = g.tick()
     for p in g.side(player):
         g.turn_before[p] = g.turn_began[p]
@@ -311,8 +311,8 @@ def next_turn(g: MagicFields) -> None:
 
 def next_in_turn(g: MagicFields) -> Player:
     """Who takes the turn after the newest regular one; of a team that takes turns, the primary player (805.2)."""
-    player = g.next_player(g.turn_owner)
-    while g.shared_turns and g.sides[player] == g.sides[g.turn_owner] and player != g.turn_owner:
+    player = g.next_player(g.record.owner)
+    while g.shared_turns and g.sides[player] == g.sides[g.record.owner] and player != g.record.owner:
         player = g.next_player(player)
     return g.side(player)[0]
 
@@ -370,15 +370,15 @@ def offer_skip(g: MagicFields, player: Player, name: str) -> bool:
         r = k.rule
         if (isinstance(r, MaySkip) and r.step == name and k.c.you in side and (r.cond is None or r.cond.holds(k.c))
                 and g.ask(MAY, k.c.you, [0, 1], k.c.src, "614.10b") != 0):
-            g.owed = [*g.owed, (k.c.src, k.c.you, r.do)]
+            g.record.owed = [*g.record.owed, (k.c.src, k.c.you, r.do)]
             g.cite("614.10", player=player, word=name)
             return True
     return False
 
 
 def do_owed(g: MagicFields) -> None:
-    owed = g.owed
-    g.owed = []
+    owed = g.record.owed
+    g.record.owed = []
     for src, player, do in owed:
         g.cite("614.10b", src, player)
         do.run(Ctx(g, src, player, [], None, 0))
@@ -386,13 +386,13 @@ def do_owed(g: MagicFields) -> None:
 
 def step_begins(g: MagicFields) -> None:
     """500.5: what lasts until a step comes ends."""
-    if g.owed:
+    if g.record.owed:
         do_owed(g)
     name = STEPS[g.step].name
     if g.step == BEGIN_COMBAT:
-        g.combats += 1
+        g.record.combats += 1
     elif g.step == UPKEEP:
-        g.upkeeps += 1
+        g.record.upkeeps += 1
     until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
     if until >= 0 and g.lasting_effects:
         over = [f for f in g.lasting_effects if f.until == until and g.has_turn(f.player) and (

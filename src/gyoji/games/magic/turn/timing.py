@@ -52,10 +52,10 @@ class Before(Timed):
         assert isinstance(g, MagicFields)
         if g.step >= self.step:  # 506.7e: also where that step is skipped
             return False
-        return g.combats <= (1 if g.step >= BEGIN_COMBAT else 0)  # 506.7d
+        return g.record.combats <= (1 if g.step >= BEGIN_COMBAT else 0)  # 506.7d
 
     def rule_now(self, g: MagicFields) -> str:
-        if g.combats > 1:
+        if g.record.combats > 1:
             return "506.7d"
         return "506.7e" if g.step == END_COMBAT and not g.fight.last else self.rule
 
@@ -65,7 +65,7 @@ class AfterCombat(Timed):
 
     def may_hold(self, g: State, you: Player) -> bool:
         assert isinstance(g, MagicFields)
-        return g.step > END_COMBAT or g.combats > 1
+        return g.step > END_COMBAT or g.record.combats > 1
 
 
 class AfterUpkeep(Timed):
@@ -73,7 +73,7 @@ class AfterUpkeep(Timed):
 
     def may_hold(self, g: State, you: Player) -> bool:
         assert isinstance(g, MagicFields)
-        return g.step > UPKEEP or g.upkeeps > 1
+        return g.step > UPKEEP or g.record.upkeeps > 1
 
     def rule_now(self, g: MagicFields) -> str:
         return "503.2"
@@ -104,4 +104,4 @@ class FirstPhase(Cond):
     def holds(self, c: Ctx) -> bool:
         g = c.g
         assert isinstance(g, MagicFields)
-        return g.combats <= 1 and BEGIN_COMBAT <= g.step <= END_COMBAT
+        return g.record.combats <= 1 and BEGIN_COMBAT <= g.step <= END_COMBAT

@@ -101,7 +101,7 @@ def day_and_night(g: MagicFields) -> None:
         return
     if g.shared_turns:  # 502.2a: night if nobody of that team has cast one, day if one of them has cast two
         g.cite("502.2a")
-    cast = max([g.last_spells[p] for p in g.side(g.last_active)])
+    cast = max([g.record.last_spells[p] for p in g.side(g.record.last_active)])
     if g.designations.day == 1 and cast == 0:
         g.cite("726.2a")
         g.do_verb("night", -1, g.active, [], 0, "", 0)

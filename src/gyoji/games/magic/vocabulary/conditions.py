@@ -162,7 +162,7 @@ class OtherEntered(Cond):
         self.bit = words.kinds[self.kind]
 
     def holds(self, c: Ctx) -> bool:
-        deeds = magic(c).last_deeds if self.last else c.g.deeds
+        deeds = magic(c).record.last_deeds if self.last else c.g.deeds
         n = sum([deeds.get(f"{p}:enter:{self.kind}", 0) for p in self.who.who(c)])
         ev = c.event
         one = ev.new if ev is not None and ev.kind == MOVE and ev.to == BATTLEFIELD and ev.new >= 0 else c.src

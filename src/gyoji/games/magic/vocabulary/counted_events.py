@@ -166,7 +166,7 @@ class FirstEachTurn(OneOrMore):
         self.gathers = when.gathers
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return self.when.matches(c, ev) and sum([self.is_earlier(c, e, ev) for e in magic(c).this_turn]) == self.n - 1
+        return self.when.matches(c, ev) and sum([self.is_earlier(c, e, ev) for e in magic(c).record.this_turn]) == self.n - 1
 
     def is_earlier(self, c: Ctx, e: Event, ev: Event) -> bool:
         if e is ev or not (self.kinds >> e.kind) & 1 or (self.gathers and e.batch and e.batch == ev.batch):
@@ -185,7 +185,7 @@ def unspoken(when: When) -> When:
 def like(c: Ctx, when: When) -> list[Event]:
     """The events of this turn that fit (609.8)."""
     found = []
-    for e in magic(c).this_turn:
+    for e in magic(c).record.this_turn:
         if (when.kinds >> e.kind) & 1 and when.may_match(e):
             then = Ctx(c.g, c.src, c.you, c.slots, e, 0)
             then.each = c.each

@@ -211,7 +211,7 @@ class SpentMana(CondOf):
         found = self.what.recall(c)
         if not found:
             return False
-        spent = magic(c).spent.get(found[0], [0] * 8)
+        spent = magic(c).memory.spent.get(found[0], [0] * 8)
         letters = [m.strip("{}").upper() for m in self.mana]
         return all(spent[MANA_LETTERS.index(x)] >= letters.count(x) for x in letters if x in MANA_LETTERS)
 
@@ -223,7 +223,7 @@ class LastTurnSpells(Cond):
         self.many = many
 
     def holds(self, c: Ctx) -> bool:
-        before = magic(c).last_spells
+        before = magic(c).record.last_spells
         return max(before) >= 2 if self.many else not any(before)
 
 
@@ -323,7 +323,8 @@ class HappenedBefore(Happened):
     """Something was done in the turn before this one."""
 
     def holds(self, c: Ctx) -> bool:
-        return of_rivals(self.who, [magic(c).last_deeds.get(f"{p}:{self.deed}", 0) for p in self.who.ever(c)]) >= self.n
+        done = magic(c).record.last_deeds
+        return of_rivals(self.who, [done.get(f"{p}:{self.deed}", 0) for p in self.who.ever(c)]) >= self.n
 
 
 class CastEver(Cond):

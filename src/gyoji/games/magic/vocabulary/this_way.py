@@ -54,7 +54,7 @@ class SourceOf(ObjectsOf):
     def find(self, c: Ctx) -> list[Ref]:
         g = magic(c)
         ids = self.what.recall(c)
-        known = [*g.waiting, *[g.off_stack[i] for i in ids if i in g.off_stack]]
+        known = [*g.waiting, *[g.record.off_stack[i] for i in ids if i in g.record.off_stack]]
         return [w.src for w in known if w.obj in ids and g.zone_kind(w.src) == BATTLEFIELD]
 
 

@@ -44,8 +44,8 @@ def exile_until(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> in
     new = [i for i in g.do_move(ids, EXILE, -1, BY_EFFECT, 0, src, you) if i >= 0]
     if new:
         g.cite("610.3", src)
-        g.until_leaves = {**g.until_leaves, src: [*g.until_leaves.get(src, []), *new]}
-        g.linked = {**g.linked, src: [*g.linked.get(src, []), *new]}
+        g.memory.until_leaves = {**g.memory.until_leaves, src: [*g.memory.until_leaves.get(src, []), *new]}
+        g.memory.linked = {**g.memory.linked, src: [*g.memory.linked.get(src, []), *new]}
     return len(new)
 
 
@@ -56,25 +56,25 @@ class ExilesTillCrown(DoneTo):
         g = magic(c)
         new = [i for i in g.do_move(self.what.find(c), EXILE, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
         key = -1 - c.you
-        g.until_leaves = {**g.until_leaves, key: [*g.until_leaves.get(key, []), *new]}
+        g.memory.until_leaves = {**g.memory.until_leaves, key: [*g.memory.until_leaves.get(key, []), *new]}
         return bool(new)
 
 
 def crowned(g: MagicFields, player: Player) -> None:
     """What was exiled until an opponent of another player becomes the monarch."""
-    give_back_of(g, [key for key in g.until_leaves if key < 0 and key != -1 - player])
+    give_back_of(g, [key for key in g.memory.until_leaves if key < 0 and key != -1 - player])
 
 
 def give_back(g: MagicFields) -> None:
     """610.3: what was exiled until a permanent leaves returns right after it has left, under its owner's control."""
-    give_back_of(g, [src for src in g.until_leaves if src >= 0 and g.objs[src].gone])
+    give_back_of(g, [src for src in g.memory.until_leaves if src >= 0 and g.objs[src].gone])
 
 
 def give_back_of(g: MagicFields, left: list[int]) -> None:
     if not left:
         return
-    ids = [i for src in left for i in g.until_leaves[src] if not g.objs[i].gone]
-    g.until_leaves = {k: v for k, v in g.until_leaves.items() if k not in left}
+    ids = [i for src in left for i in g.memory.until_leaves[src] if not g.objs[i].gone]
+    g.memory.until_leaves = {k: v for k, v in g.memory.until_leaves.items() if k not in left}
     if ids:  # 610.3d: all at once
         g.cite("610.3c", left[0])
         g.cite("610.3d", left[0])
