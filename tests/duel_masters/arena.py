@@ -109,7 +109,7 @@ def not_counted(g: State) -> list[Obj]:
     assert isinstance(g, DuelState)
     found = [o for o in g.objs if o.parts and not o.gone and o.zone >= 0 and o.id not in g.zones[o.zone]]
     for o in found:
-        assert o.states & PENDING or o.id in g.aside, f"{o.card.name} lies nowhere"
+        assert o.states & PENDING or o.id in g.effect.aside, f"{o.card.name} lies nowhere"
     return found
 
 

@@ -230,7 +230,7 @@ class DuelGame(PrintedGame):
         out = super().view(g, viewer, lang)
         assert isinstance(g, Duel)
         out["pending"] = [self.name_for(g, o.id, viewer, lang) for o in g.objs
-                          if o.states & PENDING and not o.gone and o.zone // 2 != SHIELDS and o.id not in g.aside]
+                          if o.states & PENDING and not o.gone and o.zone // 2 != SHIELDS and o.id not in g.effect.aside]
         out["attacker"] = g.attacker
         out["target"] = g.target
         return out

@@ -69,9 +69,9 @@ class Duel(DuelState):
 
     def do_move(self, ids: list[ObjId], to: Zone, to_player: Player, flags: Flags, spot: Spot, src: ObjId,
                 cause: Player) -> list[ObjId]:
-        if self.casting and ids == self.casting[-1:] and self.objs[ids[0]].states & PENDING and to != BATTLE:
-            self.afterwards = to  # 609.8a: the spell itself, when it is done
-            self.after_flags = flags
+        if self.effect.casting and ids == self.effect.casting[-1:] and self.objs[ids[0]].states & PENDING and to != BATTLE:
+            self.effect.afterwards = to  # 609.8a: the spell itself, when it is done
+            self.effect.after_flags = flags
             return ids
         if to == BATTLE:
             return entering.put_out(self, ids, to_player, flags, src, cause)

@@ -342,7 +342,7 @@ def execute(g: DuelState, player: Player, id: ObjId, flags: Flags, src: ObjId) -
         return cast(g, player, id)
     if kinds & CASTLE:
         return fortify(g, player, id, -1)
-    aside = g.set_aside() if g.shown else []
+    aside = g.set_aside() if g.effect.shown else []
     new = put_on_gr(g, player, id, src) if kinds & AURA else enter(g, id, player, flags, "605.3", src)
     g.put_back(aside)
     if new < 0:

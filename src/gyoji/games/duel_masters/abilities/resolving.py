@@ -24,7 +24,7 @@ from .executing import execute_free
 def carry_out(g: DuelState, t: Pending) -> None:
     """605.2: one effect that waited is done, wherever its source is by now (110.5a)."""
     a = t.ability
-    g.running = g.running + 1
+    g.effect.depth = g.effect.depth + 1
     g.cite("605.2", t.src, t.you)
     if g.objs[t.src].gone:
         g.cite("110.5a", t.src, t.you)
@@ -43,7 +43,7 @@ def carry_out(g: DuelState, t: Pending) -> None:
         run(g, a, c, a.cond is None or a.cond.holds(c))
     elif isinstance(a, (TapAbility, SilentSkill, Icon)):
         a.do.run(Ctx(g, t.src, t.you, [], None, g.tick()))
-    g.running = g.running - 1
+    g.effect.depth = g.effect.depth - 1
     g.cite("605.2f", t.src, t.you)
 
 
@@ -68,9 +68,9 @@ def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
     if a is STRIKE:
         g_strike(g, t)
     elif g.zone_kind(t.src) == HAND and not g.objs[t.src].gone:
-        g.triggering = True
+        g.effect.triggering = True
         new = execute_free(g, t.you, t.src, t.src, a.rule, "play", a.key)
-        g.triggering = False
+        g.effect.triggering = False
         if g.orphans:  # 703.4k: what waited for it
             g.since |= STRUCTURE
             g.settled()

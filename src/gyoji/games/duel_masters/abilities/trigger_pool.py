@@ -31,7 +31,7 @@ def drain(g: DuelState, rule: str) -> None:
     rounds = Rounds(g)
     last = NOBODY
     while not g.over and not g.cut:
-        if not g.pending and not g.calls:
+        if not g.pending and not g.declared.calls:
             return
         now = next_effect(g, rule, last)
         if now == NOBODY:
@@ -40,8 +40,8 @@ def drain(g: DuelState, rule: str) -> None:
         if rounds.endless(g):  # nobody can stop it: a draw
             finish(g, NOBODY, "104.1")
             return
-    g.calls = []
-    g.offered = [0, 0]
+    g.declared.calls = []
+    g.declared.offered = [0, 0]
 
 
 def next_effect(g: DuelState, rule: str, last: int) -> int:
@@ -50,8 +50,8 @@ def next_effect(g: DuelState, rule: str, last: int) -> int:
         resolve_one(g, rule)
         return last if last != NOBODY else g.active
     for p in g.order():
-        if g.calls and g.offered[p] < len(g.calls):
-            g.offered[p] = len(g.calls)
+        if g.declared.calls and g.declared.offered[p] < len(g.declared.calls):
+            g.declared.offered[p] = len(g.declared.calls)
             if p == g.active or not g.attack_over:  # 505.6a: nothing new once the attack is over
                 declare(g, p)
         if any(t.you == p for t in g.pending):
@@ -77,7 +77,7 @@ def effect_over(g: DuelState) -> None:
         over = [f for f in g.lasting_effects if f.until == FOR_EFFECT]
         if over:
             expire(g, over)
-    if g.shown:
+    if g.effect.shown:
         hide_again(g)
 
 
@@ -97,8 +97,8 @@ def declarable(g: DuelState, player: Player) -> list[int]:
 
 def answered(g: DuelState, player: Player, id: ObjId, a: Declared) -> Event | None:
     """The newest event that an ability answers, as things stand now (506.3d)."""
-    for k in range(len(g.calls) - 1, -1, -1):
-        ev = g.calls[k]
+    for k in range(len(g.declared.calls) - 1, -1, -1):
+        ev = g.declared.calls[k]
         if (a.hears >> ev.kind) & 1 and a.when.may_match(ev) and a.when.matches(
                 Ctx(g, id, player, NO_SLOTS, ev, 0), ev):
             return ev
@@ -131,5 +131,5 @@ def declare(g: DuelState, player: Player) -> None:
 
 def call(g: DuelState, ev: Event) -> None:
     """An event that declared abilities may answer, also of cards that come to the hand meanwhile (506.3d)."""
-    if g.declares and ev.kind == DECLARE and ev not in g.calls:
-        g.calls.append(ev)
+    if g.declared.declares and ev.kind == DECLARE and ev not in g.declared.calls:
+        g.declared.calls.append(ev)

@@ -81,7 +81,7 @@ def judge(g: DuelState) -> bool:
     losers = g.direct
     rule = "703.4a"
     for p in range(2):
-        if not g.zones[DECK * 2 + p] and not any(g.objs[i].zone == DECK * 2 + p for i in g.aside):
+        if not g.zones[DECK * 2 + p] and not any(g.objs[i].zone == DECK * 2 + p for i in g.effect.aside):
             losers |= 1 << p
             rule = "703.4b"
             g.cite("104.2b", player=1 - p)
@@ -241,7 +241,7 @@ def orphans(g: DuelState) -> bool:
     after S・トリガー of its shield was used."""
     waiting: list[int] = []
     did = False
-    trigger_waits = g.triggering or any(isinstance(t.ability, FromShield) for t in g.pending)
+    trigger_waits = g.effect.triggering or any(isinstance(t.ability, FromShield) for t in g.pending)
     for id in g.orphans:
         o = g.objs[id]
         if o.gone or o.host < 0 or not g.objs[o.host].gone:

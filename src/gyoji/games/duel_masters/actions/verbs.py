@@ -118,8 +118,8 @@ def piles(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref], n: 
     if verb == "shield-up" or verb == "shield-down":
         return shield(g, refs, verb == "shield-up", src, you)
     if verb == "afterwards":
-        g.afterwards = LEXICON.zones[word]
-        g.after_flags = TO_BOTTOM if word == "deck" else 0
+        g.effect.afterwards = LEXICON.zones[word]
+        g.effect.after_flags = TO_BOTTOM if word == "deck" else 0
         return 1
     raise NotImplementedError(verb)
 
@@ -302,7 +302,7 @@ def player_verb(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref
     if verb == "end-turn":
         g.schedule = []
         g.pending = []
-        g.calls = []
+        g.declared.calls = []
         g.cut = True
         happen(g, Event(SCHEDULE, "500.2", src=src, cause=you, word="end"))
         return 1

@@ -18,35 +18,35 @@ from ..zones.moving import hide_again
 
 def cast(g: DuelState, player: Player, id: ObjId) -> int:
     """409.1b: pending until its text is done, then to the graveyard (605.2f)."""
-    g.casting.append(id)
-    after = g.afterwards
-    g.afterwards = -1
-    g.after_flags = 0
+    g.effect.casting.append(id)
+    after = g.effect.afterwards
+    g.effect.afterwards = -1
+    g.effect.after_flags = 0
     stamp = g.tick()
-    g.running = g.running + 1
+    g.effect.depth = g.effect.depth + 1
     g.cite("302.2", id, player)
     g.cite("409.1b", id, player)
     g.cite("605.2", id, player)
     ctx = Ctx(g, id, player, [], None, stamp)
     ctx.paid = [n[len(PAID_FOR):] for n in g.objs[id].notes if n.startswith(PAID_FOR)]
-    shown = g.shown
+    shown = g.effect.shown
     aside = g.set_aside() if shown else []
-    g.shown = []
+    g.effect.shown = []
     for a in g.chars[id].abilities:
         if isinstance(a, SpellText) and not g.over and not g.cut:
             g.cite("605.2c", id, player)
             a.do.run(ctx)
     hide_again(g)
-    g.shown = shown
+    g.effect.shown = shown
     g.put_back(aside)
-    g.casting.pop()
-    g.running = g.running - 1
+    g.effect.casting.pop()
+    g.effect.depth = g.effect.depth - 1
     g.deeds[LAST_SUMMONED[player]] = 0
     if not g.over:
         if not unheard(g, RESOLVED):
             happen(g, Event(RESOLVED, "605.2f", id, player, word="card"))
         put_away(g, player, id)
-    g.afterwards = after
+    g.effect.afterwards = after
     return id
 
 
@@ -60,12 +60,12 @@ def put_away(g: DuelState, player: Player, id: ObjId) -> None:
         apply_event(g, Event(MOVE, "512.1", id, o.owner, to=GRAVEYARD))
         g.moved_in(GRAVEYARD)
         return
-    to = g.afterwards
+    to = g.effect.afterwards
     if to < 0 and look(g, id).keywords & CHARGER:
         to = MANA
     if to >= 0:
         g.cite("609.8a", id, player)
-        flags = g.after_flags
+        flags = g.effect.after_flags
         ev = Event(MOVE, "609.8a", id, o.owner, src=id, cause=player, to=to, flags=flags)
         if o.zone // 2 == GRAVEYARD:
             g.cite("409.2b", id, player)

@@ -25,7 +25,7 @@ class AvailableMana:
             self.add(g, id)
         if also >= 0 and g.objs[also].states & PENDING and g.objs[also].zone == MANA * 2 + player:
             self.add(g, also)  # 601.1c: a card that is executed from the mana zone
-        for id in g.uniting:  # 814.1c
+        for id in g.effect.uniting:  # 814.1c
             if g.objs[id].zone == MANA * 2 + player:
                 self.add(g, id)
 

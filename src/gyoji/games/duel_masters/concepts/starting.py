@@ -45,7 +45,7 @@ def take_note(g: DuelState, card: DuelCard) -> None:
         g.s_max = True
     for a in base.abilities:
         if isinstance(a, Declared):
-            g.declares = True
+            g.declared.declares = True
 
 
 def begin(g: DuelState) -> None:

@@ -139,7 +139,7 @@ class DuelWords:
     # --- acts ------------------------------------------------------------------------------------------------
     def legal_acts(self, g: State, player: Player) -> list[ActCode] | None:
         assert isinstance(g, Duel)
-        if g.calls:
+        if g.declared.calls:
             return [PASS, *declarable(g, player)]
         if player != g.active:
             return [PASS]
@@ -174,7 +174,7 @@ class DuelWords:
 
     def ends_phase(self, g: State) -> bool:
         assert isinstance(g, Duel)
-        return not g.calls
+        return not g.declared.calls
 
     def busy(self, g: State) -> bool:
         assert isinstance(g, Duel)

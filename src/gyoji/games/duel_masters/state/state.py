@@ -11,7 +11,7 @@ from ....effects.nodes.objects import Sel, This
 from ....effects.nodes.replacements import EntersAs
 from ....kernel.process.apply import apply_event, float_off
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import Flags, ObjId, Player, PlayerSet, Stamp, Zone
+from ....kernel.state.aliases import ObjId, Player, PlayerSet, Stamp, Zone
 from ....kernel.state.card import Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.schedule import Step
@@ -33,6 +33,7 @@ from ....kernel.state.terms import (
 from ..vocabulary.abilities import Declared, Interrupting
 from .lasting import WhileFits
 from .notes import PAID_FOR
+from .running_effect import DeclaredTriggers, RunningEffect
 from .terms import (
     ABYSS,
     BATTLE,
@@ -70,24 +71,15 @@ class DuelState(MovingState):
         self.direct: PlayerSet = 0  # players who suffered a direct attack, as bits (703.4a)
         self.losers: list[ObjId] = []  # creatures that have lost a battle (703.4d)
         # declared triggers (603.2e)
-        self.calls: list[Event] = []  # events that such abilities may answer
-        self.offered: list[int] = [0, 0]  # how many of these each player has been offered
+        self.declared = DeclaredTriggers()
         self.s_max = False  # some card is an S-MAX evolution creature
-        self.declares = False  # some card in the game has such an ability
         # what an effect is at
-        self.shown: list[ObjId] = []  # cards that the running effect has looked at or revealed
-        self.aside: list[ObjId] = []  # of these, what lies in a deck while another one is executed (605.4)
-        self.afterwards: Zone = -1  # where the spell that is being resolved goes instead of the graveyard (609.8a)
-        self.after_flags: Flags = 0
-        self.casting: list[ObjId] = []  # spells that are being resolved
-        self.triggering = False  # S・トリガー was declared for shields that are on their way to the hand
+        self.effect = RunningEffect()
         self.drew: ObjId = -1  # by what the turn player drew last
         self.cut = False  # the rest of the turn is skipped
-        self.running = 0  # effects that are going on, one within another
         self.settling = False
         self.spared: list[ObjId] = []  # creatures without power that something has kept there
         self.frail = False  # some card has a printed power of 0
-        self.uniting: list[ObjId] = []  # cells that are executed together with the card that is being paid for (814.1c)
         self.victors = 0  # players who have won (2 bits), or lost (the next 2), by an effect
         self.naming: list[int] = []  # the physical cards among which a player chooses by number
         self.ask_payment = True
@@ -103,26 +95,17 @@ class DuelState(MovingState):
         n.attacked = self.attacked
         n.direct = self.direct
         n.losers = self.losers.copy()
-        n.calls = self.calls.copy()
-        n.offered = self.offered.copy()
+        n.declared = self.declared.copy()
         n.s_max = self.s_max
-        n.declares = self.declares
-        n.shown = self.shown
-        n.aside = self.aside
-        n.afterwards = self.afterwards
-        n.after_flags = self.after_flags
-        n.casting = self.casting.copy()
+        n.effect = self.effect.copy()
         n.breaking = self.breaking
         n.hands = self.hands
         n.on_way = self.on_way
-        n.triggering = self.triggering
         n.drew = self.drew
         n.cut = self.cut
-        n.running = self.running
         n.settling = self.settling
         n.spared = self.spared
         n.frail = self.frail
-        n.uniting = self.uniting
         n.victors = self.victors
         n.naming = self.naming
         n.ask_payment = self.ask_payment
@@ -260,8 +243,8 @@ class DuelState(MovingState):
         if ev is not None and ev.word == LINK and not self.by_card_that_came(w, ev):
             return
         if isinstance(a, Declared):
-            if ev is not None and ev not in self.calls:
-                self.calls.append(ev)
+            if ev is not None and ev not in self.declared.calls:
+                self.declared.calls.append(ev)
             return
         if isinstance(a, Interrupting):
             return
@@ -321,18 +304,18 @@ class DuelState(MovingState):
     # --- cards that are looked at (605.4) --------------------------------------------------------------------------------
     def set_aside(self) -> list[int]:
         """The other cards of a deck that the running effect looks at: no other effect concerns them for now."""
-        found = [i for i in self.shown if not self.objs[i].gone and self.objs[i].zone // 2 == DECK
+        found = [i for i in self.effect.shown if not self.objs[i].gone and self.objs[i].zone // 2 == DECK
                  and not self.objs[i].states & PENDING]
         if found:
             self.cite("605.4", found[0])
             self.cite("605.4a", found[0])
             for id in found:
                 self.pend(id)
-            self.aside = [*self.aside, *found]
+            self.effect.aside = [*self.effect.aside, *found]
         return found
 
     def put_back(self, aside: list[int]) -> None:
         for k in range(len(aside) - 1, -1, -1):
             self.unpend(aside[k])
         if aside:
-            self.aside = [i for i in self.aside if i not in aside]
+            self.effect.aside = [i for i in self.effect.aside if i not in aside]

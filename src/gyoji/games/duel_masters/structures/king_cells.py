@@ -33,14 +33,14 @@ def gather(g: DuelState, player: Player, id: ObjId, cells: Unites) -> list[ObjId
         g.own(one).known |= 3
         found.append(one)
     g.cite("814.1", id, player)
-    g.uniting = found
+    g.effect.uniting = found
     return found
 
 
 def unite(g: DuelState, id: ObjId, cells: list[int]) -> None:
     """814.1c: once the cost is paid they are one card."""
     g.cite("814.1c", id)
-    g.uniting = []
+    g.effect.uniting = []
     o = g.own(id)
     for other in cells:
         o.parts = [*o.parts, *g.objs[other].parts]

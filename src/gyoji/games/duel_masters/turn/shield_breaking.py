@@ -213,11 +213,11 @@ def to_hand(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause
         gone = id in discarded
         events.append(Event(MOVE, "509.5c" if gone else "509.5d", id, owner, src=src, cause=cause,
                             to=GRAVEYARD if gone else HAND, flags=BY_EFFECT | (AS_DISCARD if gone else 0)))
-    g.triggering = bool(declared)  # a castle of theirs waits for these (304.3)
+    g.effect.triggering = bool(declared)  # a castle of theirs waits for these (304.3)
     g.replacing = [*g.replacing, [0]]  # it was settled before whether they come to the hand
     happen_all(g, events)
     g.replacing = g.replacing[:-1]
-    g.triggering = False
+    g.effect.triggering = False
     g.on_way = []
     if triggers and not g.over:
         crests = [g.objs[i].next for i in here if i not in declared and g.objs[i].gone and crested(g, g.objs[i].next)]
@@ -229,7 +229,7 @@ def to_hand(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause
             now = -1
         if now >= 0:
             g.own(now).known |= 3
-            g.shown = [*g.shown, now]  # hidden again when an effect is over
+            g.effect.shown = [*g.effect.shown, now]  # hidden again when an effect is over
             g.pending.append(Pending(now, kinds[k], 0, owner, None, []))
     for id in here:
         if not g.objs[id].gone:
@@ -341,7 +341,7 @@ def sabaki(g: DuelState, crests: list[int], owner: Player) -> None:
         g.cite("112.3d", pick, owner)
         g.cite("509.5d", pick, owner)
         g.do_discard([crest], 0, pick, owner)
-        g.shown = [*g.shown, pick]
+        g.effect.shown = [*g.effect.shown, pick]
         g.pending.append(Pending(pick, SABAKI, 0, owner, None, []))
 
 

@@ -71,7 +71,7 @@ class Triggers(Begins):
     def run(self, g: State) -> bool:
         assert isinstance(g, DuelState)
         super().run(g)
-        if g.pending or g.calls:
+        if g.pending or g.declared.calls:
             g.cite("603.2a")
             g.cite(self.rule)
             if g.step == END:
@@ -244,7 +244,7 @@ def next_turn(g: DuelState) -> None:
     if g.cut:
         g.cut = False
         g.pending = []
-        g.calls = []
+        g.declared.calls = []
     g.charged = 0
     g.attacked = []
     g.schedule = WHOLE_TURN.copy()

@@ -186,8 +186,8 @@ def reveal(g: DuelState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Pl
             continue
         if g.objs[id].known & mask != mask and not (g.visible(id, 0) and g.visible(id, 1)):
             g.own(id).known |= mask
-        if id not in g.shown:
-            g.shown = [*g.shown, id]
+        if id not in g.effect.shown:
+            g.effect.shown = [*g.effect.shown, id]
         if viewer < 0:
             happen(g, Event(REVEAL, "701.9a", id, viewer, src=src, cause=cause))
             g.cite("701.9b", id, cause)
@@ -197,13 +197,13 @@ def reveal(g: DuelState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Pl
 
 def hide_again(g: DuelState) -> None:
     """What was shown is hidden again; whoever has seen it remembers it."""
-    if g.shown:
-        g.cite("401.5", g.shown[0])
-    for id in g.shown:
+    if g.effect.shown:
+        g.cite("401.5", g.effect.shown[0])
+    for id in g.effect.shown:
         if not g.objs[id].gone:
             o = g.own(id)
             o.known = (o.known | o.known >> 2) % 4 << 2
-    g.shown = []
+    g.effect.shown = []
 
 
 def shuffle(g: DuelState, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
