@@ -41,7 +41,6 @@ def all_passed(g: MagicFields, rule: str) -> bool:
     if g.shared_turns:
         g.cite("805.5b")
     if not g.waiting:
-        g.cite("500.2")
         g.cite(rule)
         return True
     if not note_resolution(g):

@@ -369,6 +369,4 @@ def finish_cast(g: MagicFields, player: Player, old: ObjId, new: ObjId, c: Ctx, 
         ev.new = new
         collect(g, ev, g.watchers)
     become_targets(c, new, w.targets & ~w.choices)
-    if g.steps[g.step].phase == "main" and not g.chars[new].types & INSTANT:
-        g.cite("505.6a", new, player)
     happen(g, Event(PLAYED, "601.2i", new, player, frm, new, player, frm, word="card"))

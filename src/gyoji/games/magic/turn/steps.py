@@ -169,7 +169,7 @@ class Turns(Moment):
         assert isinstance(g, MagicFields)
         if g.record.is_new:  # not in an added beginning phase
             g.record.is_new = False
-            begins(g, "turn", "501.1")
+            begins(g, "turn", "502.1")
         begins(g, "untap", "502.1")
         return True
 
@@ -285,7 +285,6 @@ def next_turn(g: MagicFields) -> None:
         control_planes(g, player, g.record.last_active)
         share_planes(g)
     lead(g, player)
-    g.cite("500.1", player=player)
     if g.shared_turns:
         g.cite("805.4", player=player)
     g.schedule = WHOLE_TURN.copy()
@@ -404,10 +403,6 @@ def step_begins(g: MagicFields) -> None:
 
 def step_ends(g: MagicFields) -> None:
     """500.4, 106.4: unspent mana is lost."""
-    if g.step == UNTAP:  # nobody gets priority: it is over when all is done
-        g.cite("500.3")
-        if g.pending:
-            g.cite("502.4")
     empty_pools(g)
     if g.barred:
         g.barred = []
