@@ -117,7 +117,7 @@ def why_not_activate(g: MagicFields, player: Player, id: ObjId, a: Activated, or
         return refusal
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
-        return untimely(a.only, g, player, "602.5b")
+        return "602.5d" if isinstance(a.only, SorceryTime) else untimely(a.only, g, player, "602.5b")
     if g.rules and (g.forbidden("activate", player, id) or (
             not a.is_mana_ability and g.forbidden("activate-nonmana", player, id))):
         return "602.5"
