@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from ..kernel.errors import GyojiError
+
+#: characters of a printed text, and digits of a printed number: several times what any card has
+MOST_TEXT: Final = 5_000
+MOST_DIGITS: Final = 15
+HUGE_NUMBER: Final = re.compile(r"\d{16}")
 
 
 class CardError(GyojiError):
@@ -22,13 +30,22 @@ class Record:
             raise CardError(card or "a card", inside, f"expected its printed fields as a map, got {kind_of(record)}")
         self.record: dict[str, object] = record
         self.inside = inside
-        if card:
-            self.name = card
-            return
-        name = record.get("name")
+        name = card or record.get("name")
         if not isinstance(name, str) or not name.strip():
             raise CardError("a card", "name", "expected a text that is not empty, got " + shown(name))
-        self.name = name
+        self.name = name if len(name) <= MOST_TEXT else name[:100]
+        for field in self.record:
+            self.bounded(field)
+
+    def bounded(self, field: str) -> None:
+        """No text and no number of a size that no card has."""
+        value = self.record[field]
+        if isinstance(value, str) and len(value) > MOST_TEXT:
+            raise self.wrong(str(field), f"expected at most {MOST_TEXT} characters, got {len(value)}")
+        huge = HUGE_NUMBER.search(value) is not None if isinstance(value, str) else (
+            isinstance(value, int) and abs(value) >= 10**MOST_DIGITS)
+        if huge:
+            raise self.wrong(str(field), f"expected numbers of at most {MOST_DIGITS} digits")
 
     def wrong(self, field: str, message: str) -> CardError:
         return CardError(self.name, f"{self.inside}: {field}" if self.inside else field, message)
@@ -110,11 +127,19 @@ class Record:
                 raise self.wrong(field, f"unknown {word} {name!r}; expected {', '.join(colors)} or any")
             if not isinstance(n, int) or isinstance(n, bool) or n < 0:
                 raise self.wrong(field, f"{name}: expected a whole number that is not negative, got {n!r}")
+            if n >= 10**MOST_DIGITS:
+                raise self.wrong(field, f"{name}: expected a number of at most {MOST_DIGITS} digits")
         return [value.get(c, 0) for c in colors], value.get("any", 0)
 
 
 def shown(value: object) -> str:
-    return "nothing" if value is None else f"{kind_of(value)} {value!r}"
+    """For a complaint: of what is long, the beginning."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        return f"a number of more than {MOST_DIGITS} digits"
+    said = repr(value)
+    return f"{kind_of(value)} {said if len(said) <= 200 else said[:200] + ' …'}"
 
 
 def kind_of(value: object) -> str:

@@ -2,7 +2,8 @@
 
 A category that cannot begin with the token at hand is never tried. A reading of a category is extended by the
 category's `tail` trie as long as that works, shorter ones first, so left recursion costs no stack. Of the
-readings of one category over one stretch the cheapest is kept; others that cost the same hang on it as rivals.
+readings of one category over one stretch the cheapest is kept; others that cost the same hang on it as rivals, where
+they are asked for.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ from gyoji.text.language import Sentence
 
 #: categories within categories: deeper texts have no reading, in both builds (compiled code does not check its stack)
 MOST_DEPTH = 150
-
-
+#: phrases followed from some token on, in one sentence: what needs more repeats itself without end
+MOST_STEPS = 100_000
 #: tokens in a word of an open class
 LONGEST_RUN = 12
+
+
+class TooManySteps(Exception):
+    """The sentence has more readings than anybody could mean: it is given up, in both builds at the same step."""
 
 
 class Reading:
@@ -85,11 +90,11 @@ class Frame:
 
 
 class Parser:
-    """Reads one sentence. Give it a `Watch` to learn why it failed."""
+    """Reads one sentence. Give it a `Watch` to learn why it failed; `rivals` keeps other readings of the same cost."""
 
-    __slots__ = ("begins", "depth", "grammar", "memo", "sentence", "size", "tokens", "watch", "width")
+    __slots__ = ("begins", "depth", "grammar", "memo", "rivals", "sentence", "size", "steps", "tokens", "watch", "width")
 
-    def __init__(self, grammar: Grammar, sentence: Sentence, watch: Watch | None) -> None:
+    def __init__(self, grammar: Grammar, sentence: Sentence, watch: Watch | None, rivals: bool = False) -> None:
         self.grammar = grammar
         self.sentence = sentence
         self.tokens: list[str] = sentence.tokens
@@ -98,7 +103,9 @@ class Parser:
         self.memo: dict[int, list[Reading]] = {}
         self.begins: list[bytes] = [grammar.begins(token) for token in self.tokens]
         self.watch = watch
+        self.rivals = rivals
         self.depth = 0
+        self.steps = 0
 
     def whole(self, category: Category) -> Reading | None:
         """The cheapest reading of the whole sentence."""
@@ -151,19 +158,22 @@ class Parser:
         return found
 
     def _walk(self, node: TrieNode, pos: int, cost: int, frame: Frame) -> None:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise TooManySteps
         tokens = self.tokens
         while True:
             for variant in node.accepts:
                 total = cost + variant.cost
                 old = frame.best.get(pos)
-                if old is None or total <= old.cost:
-                    reading = Reading(frame.category, frame.start, pos, variant, frame.kids[:], None, total)
-                    if old is None or total < old.cost:
-                        frame.best[pos] = reading
-                    elif old.rivals is None:
-                        old.rivals = [reading]
+                if old is None or total < old.cost:
+                    frame.best[pos] = Reading(frame.category, frame.start, pos, variant, frame.kids[:], None, total)
+                elif self.rivals and total == old.cost:
+                    rival = Reading(frame.category, frame.start, pos, variant, frame.kids[:], None, total)
+                    if old.rivals is None:
+                        old.rivals = [rival]
                     else:
-                        old.rivals.append(reading)
+                        old.rivals.append(rival)
             if pos >= self.size:
                 break
             if node.slots:
@@ -222,9 +232,9 @@ class Parser:
             best[reading.end] = reading
 
 
-def parse(grammar: Grammar, category: str, sentence: Sentence) -> Reading | None:
+def parse(grammar: Grammar, category: str, sentence: Sentence, rivals: bool = False) -> Reading | None:
     """The cheapest reading of a whole sentence as a category, None if there is none."""
-    return Parser(grammar, sentence, None).whole(grammar.categories[category])
+    return Parser(grammar, sentence, None, rivals).whole(grammar.categories[category])
 
 
 def ties(reading: Reading) -> list[tuple[Reading, Reading]]:

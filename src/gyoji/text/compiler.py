@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from gyoji.text import chart
 from gyoji.text.bind import Kinds, bind
 from gyoji.text.build import Builder, Mark
-from gyoji.text.chart import Parser, Reading
+from gyoji.text.chart import MOST_STEPS, Parser, Reading, TooManySteps
 from gyoji.text.complain import NotUnderstood
 from gyoji.text.explain import explain
 from gyoji.text.expressions import Registry
@@ -20,6 +21,9 @@ from gyoji.text.unparse import Unparser
 
 #: no printed line is longer; what works through trees need not fear for its stack
 MOST_TOKENS = 1000
+#: nor any text; what is longer is not even split
+MOST_CHARACTERS = 10_000
+HUGE_NUMBER = re.compile(r"\d{16}")
 
 
 class Understanding:
@@ -87,14 +91,11 @@ class Compiler:
             return self._known[key]
         failure = self._failed.get(key)
         if failure is None:
-            sentence = self.sentence(text)
-            reading = self._parse(sentence, start)
-            if reading is not None:
-                tree, problems = bind(self.builder.build(reading), self.kinds)
-                if not problems:
-                    self._known[key] = tree
-                    return tree
-            failure = self._failed[key] = self._complaint(sentence, reading, True, start)
+            try:
+                tree = self._known[key] = self._tree(text, start, True)
+                return tree
+            except NotUnderstood as e:
+                failure = self._failed[key] = e
         raise failure.with_traceback(None)
 
     def explain(self, text: str, start: str = "") -> Understanding:
@@ -112,7 +113,7 @@ class Compiler:
     def ties(self, text: str, start: str = "") -> list[str]:
         """Places that are read in two ways at the same cost and would give different trees; should be empty."""
         sentence = self.sentence(text)
-        reading = self._parse(sentence, start)
+        reading = self._parse(sentence, start, True)
         found: list[str] = []
         if reading is not None:
             for chosen, rival in chart.ties(reading):
@@ -127,12 +128,11 @@ class Compiler:
         lacking: Counter[str] = Counter()
         for text in texts:
             total += 1
-            sentence = self.sentence(text)
-            reading = self._parse(sentence, "")
-            if reading is not None and not bind(self.builder.build(reading), self.kinds)[1]:
+            try:
+                self._tree(text, "", False)
                 understood += 1
-            else:
-                lacking[self._complaint(sentence, reading, False, "").missing] += 1
+            except NotUnderstood as e:
+                lacking[e.missing] += 1
         missing = sorted(lacking.items(), key=lambda entry: (-entry[1], entry[0]))
         return Coverage(total, understood, missing)
 
@@ -144,6 +144,10 @@ class Compiler:
         if not isinstance(text, str):
             # the words of the compiled build
             raise TypeError(f"str object expected; got {type(text).__name__}")
+        if len(text) > MOST_CHARACTERS:
+            raise _refusal(text[:MOST_CHARACTERS].split(None, 9), f"at most {MOST_CHARACTERS} characters")
+        if HUGE_NUMBER.search(text) is not None:
+            raise _refusal(text.split(None, 9), "numbers of at most 15 digits")
         return Sentence(self.language, self.language.normalise(text))
 
     def readings(self, text: str, category: str) -> list[Reading]:
@@ -155,15 +159,24 @@ class Compiler:
             return []
         return parser.read(wanted, 0)
 
-    def _parse(self, sentence: Sentence, start: str) -> Reading | None:
+    def _tree(self, text: str, start: str, thorough: bool) -> object:
+        sentence = self.sentence(text)
+        reading = self._parse(sentence, start)
+        if reading is not None:
+            tree, problems = bind(self.builder.build(reading), self.kinds)
+            if not problems:
+                return tree
+        raise self._complaint(sentence, reading, thorough, start)
+
+    def _parse(self, sentence: Sentence, start: str, rivals: bool = False) -> Reading | None:
         if len(sentence.tokens) > MOST_TOKENS:
-            return None
-        return chart.parse(self.grammar, start or self.start, sentence)
+            raise _refusal(sentence.tokens, f"at most {MOST_TOKENS} words")
+        try:
+            return chart.parse(self.grammar, start or self.start, sentence, rivals)
+        except TooManySteps:
+            raise _refusal(sentence.tokens, f"a text that is read in at most {MOST_STEPS} steps") from None
 
     def _complaint(self, sentence: Sentence, reading: Reading | None, thorough: bool, start: str) -> NotUnderstood:
-        if len(sentence.tokens) > MOST_TOKENS:
-            limit = f"at most {MOST_TOKENS} words"
-            return NotUnderstood(sentence.text, "", sentence.slice(MOST_TOKENS, MOST_TOKENS + 9), [limit], "", "▸")
         if reading is None:
             return explain(self.grammar, start or self.start, sentence, thorough)
         node, marks = self.builder.trace(reading)
@@ -173,6 +186,12 @@ class Compiler:
             if mark.node is lost:
                 pronoun = sentence.slice(mark.start, mark.end)
         return NotUnderstood(sentence.text, sentence.text, pronoun, [], "", f"▸ {pronoun}", pronoun or repr(lost))
+
+
+def _refusal(words: list[str], limit: str) -> NotUnderstood:
+    """Of a text that is not read to its end: only its beginning is told."""
+    begun = " ".join(words[:9])[:100] + " …"
+    return NotUnderstood(begun, "", begun, [limit], "", f"▸ ({limit})")
 
 
 def _phrase(reading: Reading) -> str:
