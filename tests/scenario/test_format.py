@@ -17,7 +17,7 @@ MISTAKES = [
     ("just words", "expected fields"),
     ("[]", "holds no scenario"),
     ("", "expected fields"),
-    ("&a [*a]", "expected fields"),
+    ("&a [*a]", "*a stands for nothing that ended before it"),
     ("{game: &a {x: *a}}", "is not YAML"),
     # the whole
     ("title: x", "`game` is missing"),

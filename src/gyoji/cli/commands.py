@@ -15,9 +15,9 @@ import typer
 from .. import __version__, games, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
-from ..kernel.declaring.deck import bytes_of
 from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
 from ..kernel.errors import GyojiError
+from ..kernel.files import bytes_of
 from ..kernel.gc_pause import undisturbed
 from ..kernel.rulebook import Rule
 from ..kernel.showing.layout import map_lines

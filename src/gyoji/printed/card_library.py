@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-import yaml
-
+from ..kernel.declaring.source import read_source
 from ..kernel.errors import GyojiError, TextError
 from ..kernel.state.card import Card
 from ..text import NotUnderstood
 from .record import CardError
 
 C = TypeVar("C", bound=Card)
-_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 #: what a mistake in the compiler looks like
 FAULTS: Final = (TypeError, ValueError, AttributeError, LookupError, AssertionError, RecursionError)
@@ -63,14 +60,7 @@ class Library(Generic[C]):
 def records(path: str | Path) -> list[dict[str, object]]:
     """The records of a file: a list of maps, or maps by name under `data`."""
     file = Path(path)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as e:
-        raise GyojiError(f"{file}: cannot be read: {e}") from None
-    try:
-        found: object = json.loads(text) if file.suffix == ".json" else yaml.load(text, Loader=_Loader)
-    except (yaml.YAMLError, json.JSONDecodeError) as e:
-        raise GyojiError(f"{file}: {e}") from None
+    found: object = read_source(str(file))
     if isinstance(found, dict) and isinstance(found.get("data"), dict):
         found = list(found["data"].values())  # records by name, with remarks about the file beside them
     if not isinstance(found, list) or not all(isinstance(r, dict) for r in found):

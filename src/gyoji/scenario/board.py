@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.declaring.gamedef import GameDef
-from ..kernel.declaring.records import read_source, records_of
+from ..kernel.declaring.records import records_of
+from ..kernel.declaring.source import read_source
 from ..kernel.errors import GyojiError, TextError
 from ..kernel.state.card import Card
 from ..kernel.state.state import State
@@ -55,10 +56,7 @@ class FolderCards(CardFiles):
 
     def __init__(self, path: Path) -> None:
         super().__init__([path])
-        try:
-            self.records = records_of(source.read(path), str(path))
-        except source.Unreadable as e:
-            raise GyojiError(str(e)) from None
+        self.records = records_of(source.read(path), str(path))
 
     def of(self, game: GameDef) -> dict[str, dict[str, Any]]:
         if game.name not in self.by_name:

@@ -18,7 +18,7 @@ def scenarios(path: Path) -> Iterator[tuple[int, str, Scenario | Exception]]:
     """The scenarios of a file, in order, with number and title; a Malformed or Unsupported in place of each that is."""
     try:
         found = source.read(path)
-    except source.Unreadable as e:
+    except GyojiError as e:
         yield 1, "", Malformed(str(e))
         return
     if not isinstance(found, list):

@@ -13,8 +13,8 @@ from gyoji.text.language import Sentence
 
 #: categories within categories: deeper texts have no reading, in both builds (compiled code does not check its stack)
 MOST_DEPTH = 150
-#: phrases followed from some token on, in one sentence: what needs more repeats itself without end
-MOST_STEPS = 100_000
+#: phrases followed from some token on, in one sentence: no published card needs a thirtieth of it
+MOST_STEPS = 50_000
 #: tokens in a word of an open class
 LONGEST_RUN = 12
 

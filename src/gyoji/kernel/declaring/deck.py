@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from ..errors import GyojiError
+from ..files import text_of
+
+MOST_COPIES: Final = 999  # of one card in a deck
+MOST_LINES: Final = 10_000  # of a deck list
 
 
 class Deck:
@@ -61,6 +65,8 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
     number = 0
     for raw in text.splitlines():
         number += 1
+        if number > MOST_LINES:
+            raise GyojiError(f"{where}: has more than {MOST_LINES:,} lines")
         line = raw.strip().lstrip("\ufeff")
         if line.startswith("//"):
             if not titled and not deck.sections:
@@ -78,10 +84,11 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
             continue
         words = line.split(None, 1)
         count = words[0].removesuffix("x")
-        if len(words) < 2 or not (count.isascii() and count.isdigit()) or int(count) < 1:
-            raise GyojiError(f"{where}, line {number}: expected `3 NAME`, `# section` or `// comment`, found `{line}`")
-        if int(count) > 999:
-            raise GyojiError(f"{where}, line {number}: {count} copies of a card are too many")
+        if len(words) < 2 or not (count.isascii() and count.isdigit()) or not count.strip("0"):
+            raise GyojiError(f"{where}, line {number}: expected `3 NAME`, `# section` or `// comment`, "
+                             f"found `{line[:200]}`")
+        if len(count) > 9 or int(count) > MOST_COPIES:
+            raise GyojiError(f"{where}, line {number}: {count[:20]} copies of a card are too many")
         deck.sections.setdefault(section, []).append((int(count), words[1].strip()))
     if not deck.sections:
         raise GyojiError(f"{where}: the deck is empty; expected lines such as `3 NAME`")
@@ -90,22 +97,6 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
 
 def read_deck(path: str) -> Deck:
     return parse_deck(text_of(path), path)
-
-
-def bytes_of(path: str) -> bytes:
-    """What a file holds, without the mark of its encoding that some editors put first; an error names the file."""
-    try:
-        return Path(path).read_bytes().removeprefix(BOM_UTF8)
-    except OSError as e:
-        raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
-
-
-def text_of(path: str) -> str:
-    """The text of a file, with any kind of line ends."""
-    try:
-        return bytes_of(path).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as e:
-        raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
 
 
 def deck_from(value: object, where: str) -> Deck:
@@ -123,6 +114,8 @@ def deck_from(value: object, where: str) -> Deck:
             for card, count in entries.items():
                 if not isinstance(card, str) or not isinstance(count, int) or isinstance(count, bool) or count < 1:
                     raise GyojiError(f"{where}, section {section}: expected NAME: count, found {card!r}: {count!r}")
+                if count > MOST_COPIES:
+                    raise GyojiError(f"{where}, section {section}: more than {MOST_COPIES} copies of {card} are too many")
                 lines.append((count, card))
         elif isinstance(entries, (list, tuple)):
             lines = _counted(entries, f"{where}, section {section}")
@@ -143,5 +136,7 @@ def _counted(entries: Iterable[object], where: str) -> list[tuple[int, str]]:
         pair: list[object] = list(entry) if isinstance(entry, (list, tuple)) else []
         if len(pair) != 2 or not isinstance(pair[0], int) or not isinstance(pair[1], str) or pair[0] < 1:
             raise GyojiError(f"{where}: expected a card name or [count, name], found {entry!r}")
+        if pair[0] > MOST_COPIES:
+            raise GyojiError(f"{where}: more than {MOST_COPIES} copies of {pair[1]} are too many")
         counts[pair[1]] = counts.get(pair[1], 0) + pair[0]
     return [(n, name) for name, n in counts.items()]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from ..errors import GyojiError
-from .deck import bytes_of, text_of
+from .source import read_source
 
 
 def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any], str]]:
@@ -35,18 +33,3 @@ def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any
             raise GyojiError(f"{place}: a card needs a `name`")
         out.append((record, f"{place} ({record['name']})"))
     return out
-
-
-def read_source(path: str) -> Any:
-    """What a YAML or JSON file holds."""
-    if path.endswith(".json"):
-        try:
-            return msgspec.json.decode(bytes_of(path))
-        except (msgspec.DecodeError, UnicodeDecodeError) as e:
-            raise GyojiError(f"{path}: is not JSON: {e}") from None
-    import yaml
-
-    try:
-        return yaml.load(text_of(path), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except yaml.YAMLError as e:
-        raise GyojiError(f"{path}: is not YAML: {' '.join(str(e).split())}") from None

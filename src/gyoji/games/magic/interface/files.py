@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
 
-from ....kernel.declaring.deck import Deck, text_of
-from ....kernel.declaring.records import read_source
+from ....kernel.declaring.deck import MOST_COPIES, MOST_LINES, Deck
+from ....kernel.declaring.source import read_source
 from ....kernel.errors import GyojiError
+from ....kernel.files import text_of
 
 #: the printed fields, as our own files and MTGJSON name them, and what Scryfall calls them
 FIELDS: Final = {
@@ -29,7 +30,7 @@ SECTIONS: Final = {
     "attractions": "attractions", "attraction deck": "attractions", "stickers": "stickers", "sticker sheets": "stickers",
     "companion": "companion", "maybeboard": "", "about": "", "metadata": "", "shop": "", "tokens": "",
 }
-ENTRY: Final = re.compile(r"(SB:\s*)?(\d+)x?\s+(?:\[[^]]*\]\s*)?(.+)", re.IGNORECASE)
+ENTRY: Final = re.compile(r"(SB:\s*)?(\d{1,9})x?\s+(?:\[[^]]*\]\s*)?(.+)", re.IGNORECASE)
 PRINTING: Final = re.compile(r"\s+[(\[][A-Z0-9_]{2,6}[)\]](\s+[\w★†*-]+)?$|\s+\*[A-Z]+\*$")
 
 
@@ -113,6 +114,8 @@ def plain(text: str, where: str) -> Deck:
     deck = Deck(Path(where).stem)
     section = DECK
     for number, raw in enumerate(text.splitlines(), 1):
+        if number > MOST_LINES:
+            raise GyojiError(f"{where}: has more than {MOST_LINES:,} lines")
         line = raw.strip().lstrip("\ufeff")
         if number == 1 and line.startswith("//"):
             deck.entitle(line[2:])
@@ -129,14 +132,17 @@ def plain(text: str, where: str) -> Deck:
         if not section:
             continue
         entry = ENTRY.fullmatch(line)
-        if entry is None or not 0 < int(entry.group(2)) < 1000:
-            raise GyojiError(f"{where}, line {number}: expected `4 NAME`, `4 NAME (SET) 123` or a heading, found `{line}`")
+        if entry is None or not 0 < int(entry.group(2)) <= MOST_COPIES:
+            raise GyojiError(f"{where}, line {number}: expected `4 NAME`, `4 NAME (SET) 123` or a heading, "
+                             f"found `{line[:200]}`")
         name = PRINTING.sub("", entry.group(3).split("|")[0].strip()).strip()
         _put(deck, SIDEBOARD if entry.group(1) else section, int(entry.group(2)), name)
     return _filled(deck, where)
 
 
 def cockatrice(text: str, where: str) -> Deck:
+    if "<!" in text.replace("<!--", ""):  # neither a document type nor entities, which grow
+        raise GyojiError(f"{where}: is not XML as Cockatrice writes it: it declares something of its own")
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as e:
@@ -150,8 +156,9 @@ def cockatrice(text: str, where: str) -> Deck:
         called = zone.get("name", "main")
         for card in zone.iter("card"):
             name, count = card.get("name", ""), card.get("number", "1")
-            if not name or not count.isdigit() or not 0 < int(count) < 1000:
-                raise GyojiError(f"{where}, zone {called}: expected a card with name and number, found {card.attrib}")
+            if not name or not re.fullmatch(r"\d{1,9}", count) or not 0 < int(count) <= MOST_COPIES:
+                raise GyojiError(f"{where}, zone {called[:100]}: expected a card with name and number, "
+                                 f"found {str(card.attrib)[:200]}")
             if SECTIONS.get(called, called):
                 _put(deck, SECTIONS.get(called, called), int(count), name)
     return _filled(deck, where)

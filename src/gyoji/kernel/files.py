@@ -1,0 +1,82 @@
+"""Files of users, read whole and written whole."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from codecs import BOM_UTF8
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from .errors import GyojiError
+
+#: bytes of a file that is read: enough for all cards there are, with everything that is known about each
+MOST_BYTES: Final = 256_000_000
+#: bytes of a file that people write: decks, scenarios, cards in YAML, saved games
+MOST_WRITTEN: Final = 4_000_000
+
+
+def bytes_of(path: str, most: int = MOST_BYTES) -> bytes:
+    """What a file holds, without the mark of its encoding that some editors put first; an error names the file."""
+    try:
+        with open(path, "rb") as file:
+            found = file.read(most + 1)
+    except (OSError, ValueError) as e:
+        raise GyojiError(f"{path}: cannot be read: {reason(e)}") from None
+    if len(found) > most:
+        raise GyojiError(f"{path}: has more than {most:,} bytes")
+    return found.removeprefix(BOM_UTF8)
+
+
+def text_of(path: str, most: int = MOST_WRITTEN) -> str:
+    """The text of a file, with any kind of line ends."""
+    try:
+        return bytes_of(path, most).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as e:
+        raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """All of it or nothing: written beside, brought to the disk, put in its place. What was there stays until then.
+
+    Raises OSError, and then leaves no file of its own. What is no plain file (a pipe, a device) is written to directly."""
+    target = Path(os.path.realpath(path))  # a link stays one
+    if target.exists() and not target.is_file():
+        with open(target, "wb") as file:
+            file.write(content)
+        return
+    number, beside = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(beside, mode_of(target))
+        os.replace(beside, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def write_for(path: str, content: bytes) -> None:
+    """The same for a user, who is told what went wrong."""
+    try:
+        write_whole(Path(path).expanduser(), content)
+    except (OSError, ValueError, RuntimeError) as e:
+        raise GyojiError(f"{path}: cannot be written: {reason(e)}") from None
+
+
+def reason(e: Exception) -> str:
+    return str(getattr(e, "strerror", None) or e)
+
+
+def mode_of(path: Path) -> int:
+    """What a file may be used for: as it was, or as the user's files are when they are made."""
+    try:
+        return path.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
