@@ -19,6 +19,8 @@ from .kernel.state.card import Card
 
 CAP = 20_000  # decisions after which a game counts as unfinished
 
+MOST_SEED = 1024  # bits
+
 
 def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 0, cards: Sequence[object] = (),
         options: dict[str, Any] | None = None, lang: str = "en", position: Any = None) -> Match:
@@ -143,6 +145,8 @@ def read_options(game: GameDef, options: object) -> dict[str, Any]:
 def check_seed(seed: object) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise GyojiError(f"a seed is a whole number, not {seed!r}")
+    if seed.bit_length() > MOST_SEED:
+        raise GyojiError(f"a seed is a whole number of at most {MOST_SEED} bits, not of {seed.bit_length():,}")
     return seed
 
 

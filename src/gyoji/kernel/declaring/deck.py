@@ -9,8 +9,8 @@ from typing import Final
 from ..errors import GyojiError
 from ..files import text_of
 
-MOST_COPIES: Final = 999  # of one card in a deck
-MOST_LINES: Final = 10_000  # of a deck list
+MOST_COPIES: Final = 999  # in one line of a deck list
+MOST_CARDS: Final = 10_000  # in a deck
 
 
 class Deck:
@@ -65,8 +65,6 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
     number = 0
     for raw in text.splitlines():
         number += 1
-        if number > MOST_LINES:
-            raise GyojiError(f"{where}: has more than {MOST_LINES:,} lines")
         line = raw.strip().lstrip("\ufeff")
         if line.startswith("//"):
             if not titled and not deck.sections:
@@ -92,7 +90,19 @@ def parse_deck(text: str, where: str, name: str = "") -> Deck:
         deck.sections.setdefault(section, []).append((int(count), words[1].strip()))
     if not deck.sections:
         raise GyojiError(f"{where}: the deck is empty; expected lines such as `3 NAME`")
+    check_size(deck, where)
     return deck
+
+
+def check_size(deck: Deck, where: str) -> None:
+    size = 0
+    for lines in deck.sections.values():
+        for count, card in lines:
+            if not 0 < count <= MOST_CARDS:
+                raise GyojiError(f"{where}: {count} copies of {card} are too {'many' if count > 0 else 'few'}")
+            size += count
+    if size > MOST_CARDS:
+        raise GyojiError(f"{where}: a deck has at most {MOST_CARDS:,} cards, not {size:,}")
 
 
 def read_deck(path: str) -> Deck:
@@ -114,8 +124,6 @@ def deck_from(value: object, where: str) -> Deck:
             for card, count in entries.items():
                 if not isinstance(card, str) or not isinstance(count, int) or isinstance(count, bool) or count < 1:
                     raise GyojiError(f"{where}, section {section}: expected NAME: count, found {card!r}: {count!r}")
-                if count > MOST_COPIES:
-                    raise GyojiError(f"{where}, section {section}: more than {MOST_COPIES} copies of {card} are too many")
                 lines.append((count, card))
         elif isinstance(entries, (list, tuple)):
             lines = _counted(entries, f"{where}, section {section}")
@@ -124,6 +132,7 @@ def deck_from(value: object, where: str) -> Deck:
         deck.sections[str(section)] = lines
     if not deck.sections:
         raise GyojiError(f"{where}: the deck is empty")
+    check_size(deck, where)
     return deck
 
 
@@ -136,7 +145,5 @@ def _counted(entries: Iterable[object], where: str) -> list[tuple[int, str]]:
         pair: list[object] = list(entry) if isinstance(entry, (list, tuple)) else []
         if len(pair) != 2 or not isinstance(pair[0], int) or not isinstance(pair[1], str) or pair[0] < 1:
             raise GyojiError(f"{where}: expected a card name or [count, name], found {entry!r}")
-        if pair[0] > MOST_COPIES:
-            raise GyojiError(f"{where}: more than {MOST_COPIES} copies of {pair[1]} are too many")
         counts[pair[1]] = counts.get(pair[1], 0) + pair[0]
     return [(n, name) for name, n in counts.items()]

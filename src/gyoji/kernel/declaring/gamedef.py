@@ -19,6 +19,7 @@ from ..state.state import State
 from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
 from .deck import Deck, read_deck
 from .records import records_of
+from .source import MOST_DIGITS, shortened
 
 HERE: Final = "the card"  # where it stands is said by who asks
 
@@ -236,14 +237,15 @@ def _option(name: str, value: Any, allowed: Any) -> Any:
         word = value.strip().lower()
         if word in ("true", "yes", "on", "false", "no", "off") and (allowed is bool or _has_bool(allowed)):
             value = word in ("true", "yes", "on")
-        elif word.lstrip("-").isdigit() and (isinstance(allowed, type) or value not in allowed):
+        elif word.removeprefix("-").isdecimal() and len(word) <= MOST_DIGITS and (
+                isinstance(allowed, type) or value not in allowed):
             value = int(word)
     if isinstance(allowed, type):
         fits = type(value) is allowed
     else:
         fits = any(type(value) is type(a) and value == a for a in allowed)
     if not fits:
-        raise GyojiError(f"option {name}: expected {' or '.join(allowed_words(allowed))}, not {value!r}")
+        raise GyojiError(f"option {name}: expected {' or '.join(allowed_words(allowed))}, not {shortened(repr(value))}")
     return value
 
 

@@ -82,6 +82,8 @@ class Stepper(Asker):
         if check != self.checks[i]:
             raise Diverged(f"answer {i + 1} was given to {check_text(self.checks[i])}, but the rules now ask "
                            f"{check_text(check)}")
+        if self.answers[i] >= len(options):
+            raise Diverged(f"answer {i + 1} is number {self.answers[i] + 1} of {len(options)} options")
         self.used = i + 1
         return self.answers[i]
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from ..declaring.deck import Deck
+from ..declaring.deck import Deck, check_size
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
 from ..state.card import Card
@@ -19,6 +19,11 @@ from .questions import check_of
 MAGIC: Final = b"GYOJI"
 FORMAT: Final = 2
 HEAD: Final = len(MAGIC) + 1 + 4 + 8  # magic, format, length, checksum
+MOST_SAVED: Final = 32_000_000  # bytes of a save, and of each of its parts when they are unpacked
+#: what the header holds beside the position
+HEADER: Final[list[tuple[str, type]]] = [
+    ("engine", str), ("game", str), ("options", dict), ("seed", str), ("decks", list), ("cards", str),
+]
 
 
 class Save:
@@ -40,7 +45,7 @@ class Save:
     def decks(self) -> list[Deck]:
         try:
             return [_deck(name, sections) for name, sections in self.header["decks"]]
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             raise GyojiError("the saved game was altered: its decks make no sense") from None
 
 
@@ -63,6 +68,8 @@ def unpack(data: object) -> Save:
     """Read a save, or say what is wrong with it."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise GyojiError(f"a saved game is bytes, not {type(data).__name__}")
+    if len(data) > MOST_SAVED:
+        raise GyojiError(f"a saved game has at most {MOST_SAVED:,} bytes, not {len(data):,}")
     raw = bytes(data)
     if raw[:len(MAGIC)] != MAGIC[:len(raw)] or not raw:
         raise GyojiError("this is not a saved game of gyoji")
@@ -78,13 +85,17 @@ def unpack(data: object) -> Save:
     if len(payload) > size or _sum(payload) != raw[10:HEAD] or raw[len(MAGIC)] < 1:
         raise GyojiError("the saved game was altered: its checksum is wrong")
     try:
-        packed, body, fingerprint = msgspec.msgpack.decode(payload)
-        header = msgspec.msgpack.decode(zlib.decompress(packed))
-        kinds, entries, answers, conceded = msgspec.msgpack.decode(zlib.decompress(body))
-        if raw[len(MAGIC)] == 1:
-            kinds, fingerprint = [widened(check) for check in kinds], ""
+        packed, body, fingerprint = msgspec.msgpack.decode(payload, type=tuple[bytes, bytes, str])
+        header = msgspec.msgpack.decode(_inflated(packed), type=dict[str, Any])
+        kinds, entries, answers, conceded = msgspec.msgpack.decode(
+            _inflated(body), type=tuple[list[int], bytes | list[int], bytes | list[int], int])
+        if len(entries) != len(answers) or "position" not in header:
+            raise ValueError
+        for field, kind in HEADER:
+            if not isinstance(header[field], kind):
+                raise TypeError
         return Save(header, list(answers), [kinds[e] for e in entries], conceded, fingerprint)
-    except (ValueError, TypeError, IndexError, zlib.error, msgspec.MsgspecError):
+    except (ValueError, TypeError, LookupError, RecursionError, zlib.error, msgspec.MsgspecError):
         raise GyojiError("the saved game was altered: its content makes no sense") from None
 
 
@@ -101,8 +112,10 @@ def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
         options = game.read_options(h["options"])
         seed = int(h["seed"])
         engine = str(h["engine"])
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise GyojiError("the saved game was altered: its header makes no sense") from None
+    if len(decks) != game.seats(options):
+        raise GyojiError(f"the saved game was altered: it has {len(decks)} decks for {game.seats(options)} players")
     cards = game.cards()
     absent = [name for deck in decks for name in deck.names() if name not in cards]
     if absent:
@@ -111,15 +124,16 @@ def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
     origin = Origin(seed, decks, options, h["position"])
     if cards_hash(game, decks) != h["cards"]:
         raise GyojiError("the saved game was played with other versions of its cards: their printed texts have changed")
-    m = begin(game, origin, lang)
-    m.answers = save.answers
-    m.checks = save.checks
     try:
+        m = begin(game, origin, lang)
+        m.answers = save.answers
+        m.checks = save.checks
         m.run()
         if save.conceded >= 0:
             m.concede(save.conceded)
-    except Diverged as e:
-        raise GyojiError(f"the saved game cannot be played again: {e} (saved by gyoji {engine}, "
+    except (Diverged, ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError, RuntimeError, TypeError,
+            ValueError) as e:  # answers that no game of ours has asked for may lead anywhere
+        raise GyojiError(f"the saved game cannot be played again: {e or type(e).__name__} (saved by gyoji {engine}, "
                          f"this is {version()})") from None
     if save.fingerprint and m.fingerprint() != save.fingerprint:
         raise GyojiError(f"the saved game leads to another position than when it was saved (by gyoji {engine}, "
@@ -154,7 +168,18 @@ def cards_hash(game: GameDef, decks: list[Deck]) -> str:
 
 
 def _deck(name: str, sections: dict[str, Any]) -> Deck:
-    return Deck(name, {section: [(int(n), str(card)) for n, card in lines] for section, lines in sections.items()})
+    deck = Deck(str(name), {str(s): [(int(n), str(card)) for n, card in lines] for s, lines in sections.items()})
+    check_size(deck, "the saved game was altered")
+    return deck
+
+
+def _inflated(packed: bytes) -> bytes:
+    """What was compressed, as far as it is no more than a save has."""
+    unpacking = zlib.decompressobj()
+    found = unpacking.decompress(packed, MOST_SAVED)
+    if not unpacking.eof:
+        raise ValueError("more than a save has")
+    return found
 
 
 def version() -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree
 
-from ....kernel.declaring.deck import MOST_COPIES, MOST_LINES, Deck
+from ....kernel.declaring.deck import MOST_COPIES, Deck, check_size
 from ....kernel.declaring.source import read_source
 from ....kernel.errors import GyojiError
 from ....kernel.files import text_of
@@ -32,6 +32,8 @@ SECTIONS: Final = {
 }
 ENTRY: Final = re.compile(r"(SB:\s*)?(\d{1,9})x?\s+(?:\[[^]]*\]\s*)?(.+)", re.IGNORECASE)
 PRINTING: Final = re.compile(r"\s+[(\[][A-Z0-9_]{2,6}[)\]](\s+[\w★†*-]+)?$|\s+\*[A-Z]+\*$")
+
+Counts = dict[str, dict[str, int]]  # by section and name
 
 
 # --- cards ------------------------------------------------------------------------
@@ -112,10 +114,9 @@ def read_list(path: str) -> Deck:
 def plain(text: str, where: str) -> Deck:
     """Lines `4 NAME`, with or without set and number; headings by word, `[word]` or `# word`; `SB:` before a card."""
     deck = Deck(Path(where).stem)
+    counts: Counts = {}
     section = DECK
     for number, raw in enumerate(text.splitlines(), 1):
-        if number > MOST_LINES:
-            raise GyojiError(f"{where}: has more than {MOST_LINES:,} lines")
         line = raw.strip().lstrip("\ufeff")
         if number == 1 and line.startswith("//"):
             deck.entitle(line[2:])
@@ -136,8 +137,8 @@ def plain(text: str, where: str) -> Deck:
             raise GyojiError(f"{where}, line {number}: expected `4 NAME`, `4 NAME (SET) 123` or a heading, "
                              f"found `{line[:200]}`")
         name = PRINTING.sub("", entry.group(3).split("|")[0].strip()).strip()
-        _put(deck, SIDEBOARD if entry.group(1) else section, int(entry.group(2)), name)
-    return _filled(deck, where)
+        _put(counts, SIDEBOARD if entry.group(1) else section, int(entry.group(2)), name)
+    return _filled(deck, counts, where)
 
 
 def cockatrice(text: str, where: str) -> Deck:
@@ -150,6 +151,7 @@ def cockatrice(text: str, where: str) -> Deck:
     if root.tag != "cockatrice_deck":
         raise GyojiError(f"{where}: expected <cockatrice_deck>, found <{root.tag}>")
     deck = Deck(Path(where).stem)
+    counts: Counts = {}
     title = (root.findtext("deckname") or "").strip()
     deck.title = deck.title_ja = title or deck.name
     for zone in root.iter("zone"):
@@ -160,20 +162,18 @@ def cockatrice(text: str, where: str) -> Deck:
                 raise GyojiError(f"{where}, zone {called[:100]}: expected a card with name and number, "
                                  f"found {str(card.attrib)[:200]}")
             if SECTIONS.get(called, called):
-                _put(deck, SECTIONS.get(called, called), int(count), name)
-    return _filled(deck, where)
+                _put(counts, SECTIONS.get(called, called), int(count), name)
+    return _filled(deck, counts, where)
 
 
-def _put(deck: Deck, section: str, count: int, name: str) -> None:
-    entries = deck.sections.setdefault(section, [])
-    for k, (n, known) in enumerate(entries):
-        if known == name:
-            entries[k] = (n + count, name)
-            return
-    entries.append((count, name))
+def _put(counts: Counts, section: str, count: int, name: str) -> None:
+    cards = counts.setdefault(section, {})
+    cards[name] = cards.get(name, 0) + count
 
 
-def _filled(deck: Deck, where: str) -> Deck:
-    if not any(deck.sections.values()):
+def _filled(deck: Deck, counts: Counts, where: str) -> Deck:
+    if not counts:
         raise GyojiError(f"{where}: the deck is empty; expected lines such as `4 NAME`")
+    deck.sections = {section: [(n, name) for name, n in cards.items()] for section, cards in counts.items()}
+    check_size(deck, where)
     return deck
