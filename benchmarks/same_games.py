@@ -455,7 +455,9 @@ def main() -> int:
     sources = {game: Source(game, files.get(game, "")) for game in SECTIONS if any(s.game == game for s in sets)}
     if not told.out and not told.show:
         made = {game: pool_of(source) for game, source in sources.items()}
-        told.pool.write_text(json.dumps(made, ensure_ascii=False, indent=0), encoding="utf-8")
+        from gyoji.kernel.files import write_whole  # older builds have none, but play what was made by this one
+
+        write_whole(told.pool, json.dumps(made, ensure_ascii=False, indent=0).encode())
         return 0
     pool = json.loads(told.pool.read_text(encoding="utf-8"))
     names = Names(told.renamed)

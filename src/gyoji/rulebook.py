@@ -6,7 +6,6 @@ import ast
 import json
 import os
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -15,6 +14,7 @@ from typing import Any
 
 from .kernel.declaring.gamedef import GameDef
 from .kernel.errors import GyojiError
+from .kernel.files import bytes_of, write_for
 from .kernel.rulebook import LINKED, STATUSES, Book, Rule
 
 RECORD = ".coverage-rules.json"  # what the tests have shown, a JSON object a line
@@ -274,9 +274,9 @@ def import_book(game: GameDef, source: str) -> int:
     target = data_folder() / "rulebooks" / f"{game.name}.tsv"
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
     except OSError as e:
         raise GyojiError(f"{target}: cannot be written: {e.strerror}") from None
+    write_for(str(target), bytes_of(source))
     return len(known)
 
 

@@ -14,6 +14,7 @@ os.environ.pop("GYOJI_EXPECT", None)  # the sources are what is tested here
 
 from gyoji import games
 from gyoji._build import build_name
+from gyoji.kernel.files import write_whole
 
 from .cases import ROOT, in_session
 from .report import explain, report
@@ -40,7 +41,7 @@ def main(given: list[str] | None = None) -> int:
         trials += [Trial(**t) for t in found["trials"]]
         broken += found["broken"]
     if told.json:
-        Path(told.json).write_text(json.dumps(as_json(trials), indent=1, ensure_ascii=False), encoding="utf-8")
+        write_whole(Path(told.json), json.dumps(as_json(trials), indent=1, ensure_ascii=False).encode())
     if told.explain:
         explain(trials)
     status = report(trials, broken, LIST, told.rows)

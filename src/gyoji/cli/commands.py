@@ -19,6 +19,7 @@ from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
 from ..kernel.errors import GyojiError
 from ..kernel.files import bytes_of
 from ..kernel.gc_pause import undisturbed
+from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.rulebook import Rule
 from ..kernel.showing.layout import map_lines
 from ..kernel.state.card import Card
@@ -98,7 +99,7 @@ def play(
 ) -> None:
     """Play at the terminal; without one, by plain lines: option numbers are read from the input."""
     if load:
-        match = start.load(bytes_of(load), cards or [], lang)
+        match = start.load(bytes_of(load, MOST_SAVED), cards or [], lang)
         if game and game != match.game.name:
             raise GyojiError(f"{load} is a game of {match.game.name}, not of {game}")
     else:
@@ -370,7 +371,7 @@ def replay(
     lang: Lang = "en",
 ) -> None:
     """Step through a saved game (on a terminal, Enter goes on)."""
-    lines.replay(bytes_of(file), cards or [], seat, lang)
+    lines.replay(bytes_of(file, MOST_SAVED), cards or [], seat, lang)
 
 
 @app.command()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 import sys
-from pathlib import Path
 from typing import Any
 
 from .. import start
 from ..agents import AGENTS, Agent, make
 from ..kernel.errors import GyojiError
+from ..kernel.files import bytes_of, write_for
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import LogLine, Option
-from ..kernel.holding.saving import begin, unpack
+from ..kernel.holding.saving import MOST_SAVED, begin, unpack
 from ..kernel.showing.layout import Layout, Spots, map_lines, seen_cards
 from ..kernel.state.terms import ACT, NOBODY, PASS, RULE, is_place
 from .board import SIGNS, board_lines
@@ -237,20 +237,13 @@ class Table:
         if len(rest) != 1:
             raise GyojiError("save FILE: the name of a file")
         data = self.match.save()
-        try:
-            Path(rest[0]).write_bytes(data)
-        except OSError as e:
-            raise GyojiError(f"{rest[0]}: cannot be written: {e.strerror}") from None
+        write_for(rest[0], data)
         say(f"saved to {rest[0]} ({len(data)} bytes)")
 
     def load(self, rest: list[str]) -> None:
         if len(rest) != 1:
             raise GyojiError("load FILE: the name of a file")
-        try:
-            data = Path(rest[0]).read_bytes()
-        except OSError as e:
-            raise GyojiError(f"{rest[0]}: cannot be read: {e.strerror}") from None
-        other = start.load(data, self.cards, self.match.lang)
+        other = start.load(bytes_of(rest[0], MOST_SAVED), self.cards, self.match.lang)
         if other.game.name != self.match.game.name:
             raise GyojiError(f"{rest[0]} is a game of {other.game.name}")
         self.match = other

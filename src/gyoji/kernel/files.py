@@ -20,9 +20,9 @@ MOST_WRITTEN: Final = 4_000_000
 def bytes_of(path: str, most: int = MOST_BYTES) -> bytes:
     """What a file holds, without the mark of its encoding that some editors put first; an error names the file."""
     try:
-        with open(path, "rb") as file:
+        with open(Path(path).expanduser(), "rb") as file:
             found = file.read(most + 1)
-    except (OSError, ValueError) as e:
+    except (OSError, ValueError, RuntimeError) as e:
         raise GyojiError(f"{path}: cannot be read: {reason(e)}") from None
     if len(found) > most:
         raise GyojiError(f"{path}: has more than {most:,} bytes")
@@ -37,10 +37,11 @@ def text_of(path: str, most: int = MOST_WRITTEN) -> str:
         raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, mode: int = -1) -> None:
     """All of it or nothing: written beside, brought to the disk, put in its place. What was there stays until then.
 
-    Raises OSError, and then leaves no file of its own. What is no plain file (a pipe, a device) is written to directly."""
+    Raises OSError, and then leaves no file of its own. What is no plain file (a pipe, a device) is written to directly.
+    Without a mode, it is that of the file that was there, or of any new file of the user."""
     target = Path(os.path.realpath(path))  # a link stays one
     if target.exists() and not target.is_file():
         with open(target, "wb") as file:
@@ -52,7 +53,7 @@ def write_whole(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(beside, mode_of(target))
+        os.chmod(beside, mode_of(target) if mode < 0 else mode)
         os.replace(beside, target)
     except BaseException:
         with suppress(OSError):

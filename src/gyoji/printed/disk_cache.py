@@ -1,8 +1,9 @@
 """What was compiled before, kept on disk: a text is compiled once, not once in each process.
 
 A file belongs to one set of phrases and sources (its stamp): when any of them changes, it is not read again. The folder
-is GYOJI_CACHE, or gyoji in the user's cache folder; GYOJI_CACHE=off keeps nothing. A file that cannot be read or
-written is no error: then texts are compiled.
+is GYOJI_CACHE, or gyoji in the user's cache folder; GYOJI_CACHE=off keeps nothing. It belongs to the user alone: one
+that others own or may write to is neither read nor written. A file begins with the digest of the rest. One that is
+spoilt, or cannot be read or written, is no error: then texts are compiled.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from ..kernel.files import write_whole
 from ..kernel.state.node import Node
 from ..text import NotUnderstood
 
@@ -28,6 +30,7 @@ LIST: Final = 0
 TUPLE: Final = 1
 LOST: Final = 2  # a complaint
 VERSIONS: Final = 4  # whose files are kept beside each other: those written last
+DIGEST: Final = 32  # bytes
 
 
 class OnDisk:
@@ -44,11 +47,13 @@ class OnDisk:
     def open(self) -> None:
         self.opened = True
         folder = kept_folder()
-        if folder is None:
+        if folder is None or not ours(folder):
             return
         self.path = folder / f"{self.home.name}-{stamp(self.home)}.{self.SUFFIX}"
         with suppress(OSError, msgspec.DecodeError, ValueError, ImportError, AttributeError):
-            self.take(self.path.read_bytes())
+            content = self.path.read_bytes()
+            if hashlib.sha256(content[DIGEST:]).digest() == content[:DIGEST]:
+                self.take(content[DIGEST:])
 
     def grow(self) -> None:
         """There is more to keep than was read."""
@@ -61,10 +66,11 @@ class OnDisk:
         if self.path is None:
             return
         with suppress(OSError):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            new = self.path.with_suffix(f".{os.getpid()}")
-            new.write_bytes(self.given())
-            new.replace(self.path)
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not ours(self.path.parent):
+                return
+            content = self.given()
+            write_whole(self.path, hashlib.sha256(content).digest() + content, 0o600)
             kept = sorted(self.path.parent.glob(f"{self.home.name}-*.{self.SUFFIX}"), key=lambda file: file.stat().st_mtime)
             for old in kept[:-VERSIONS]:
                 old.unlink()
@@ -204,6 +210,19 @@ def kept_folder() -> Path | None:
         return (Path(home) if home else Path.home() / ".cache") / "gyoji"
     except RuntimeError:
         return None  # nobody's home is known
+
+
+def ours(folder: Path) -> bool:
+    """Whether nobody else could have put something into a folder, or would into one that is still to be made."""
+    try:
+        found = folder.stat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    if not hasattr(os, "getuid"):
+        return True  # a system where folders of a user are the user's
+    return found.st_uid == os.getuid() and not found.st_mode & 0o022
 
 
 def stamp(home: Path) -> str:

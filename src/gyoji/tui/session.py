@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from .. import start
 from ..kernel.errors import GyojiError
+from ..kernel.files import bytes_of, write_for
 from ..kernel.holding.in_process import Agent
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import LogLine, Question
+from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.showing.layout import Layout
 from ..kernel.state.terms import ACT, ATTACK, DONE, NOBODY, PASS, RULE
 
@@ -189,19 +190,12 @@ class Session:
     # --- files -----------------------------------------------------------------------------------------------
     def save(self, path: str) -> int:
         data = self.match.save()
-        try:
-            Path(path).expanduser().write_bytes(data)
-        except OSError as e:
-            raise GyojiError(f"{path}: cannot be written: {e.strerror}") from None
+        write_for(path, data)
         return len(data)
 
     def read(self, path: str) -> Match:
         """A saved game of the same kind."""
-        try:
-            data = Path(path).expanduser().read_bytes()
-        except OSError as e:
-            raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
-        other = start.load(data, self.cards, self.lang)
+        other = start.load(bytes_of(path, MOST_SAVED), self.cards, self.lang)
         if other.game.name != self.match.game.name:
             raise GyojiError(f"{path} is a game of {other.game.name}, not of {self.match.game.name}")
         return other
