@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gyoji import games
-from gyoji.kernel.declaring import source
 from gyoji.kernel.declaring.deck import deck_from, parse_deck
-from gyoji.kernel.declaring.source import MOST_DEPTH, from_json, from_yaml, read_source
+from gyoji.kernel.declaring.source import MOST_DEPTH, MOST_MARKS, from_json, from_yaml, read_source
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.files import MOST_WRITTEN
 from gyoji.printed.card_library import records
@@ -103,14 +102,15 @@ def accepted(reader, text) -> bool:
     return True
 
 
-def test_files_that_are_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_are_too_large(tmp_path: Path) -> None:
     for name in ("cards.yaml", "scenario.json", "deck.txt"):
         (tmp_path / name).write_bytes(b" " * (MOST_WRITTEN + 1))
         with pytest.raises(GyojiError, match="has more than 4,000,000 bytes"):
             games.load("nova").read_deck(str(tmp_path / name)) if name == "deck.txt" else read(tmp_path / name)
-    monkeypatch.setattr(source, "MOST_MARKS", 10)
-    with pytest.raises(GyojiError, match="more than 10 commas and brackets"):
-        from_json(b"[1,2,3,4,5,6,7,8,9,0,1,2]", "here")
+    with pytest.raises(GyojiError, match="more than 20,000,000 commas and brackets"):
+        from_json(b"[" * (MOST_MARKS + 1), "here")
+    with pytest.raises(GyojiError, match="nested"):
+        from_json(b"[" * MOST_MARKS, "here")
     with pytest.raises(GyojiError, match="cannot be read"):
         read_source("a\0b.yaml")
     with pytest.raises(GyojiError, match="cannot be read: Is a directory"):

@@ -12,11 +12,10 @@ from types import TracebackType
 from typing import Any
 
 import pytest
-import yaml
 from _pytest.runner import runtestprotocol
 
 from gyoji.games import load
-from gyoji.scenario import board, format, model, results, runner, source
+from gyoji.scenario import board, format, model, results, runner
 
 from .engine import part
 
@@ -97,8 +96,6 @@ def own_records(game: Any) -> dict[str, dict[str, Any]]:
 def scenario_cases(folder: Path, numbers: set[str], broken: list[str]) -> list[Case]:
     """The scenarios below a folder that name one of these rules; `broken` gets those that cannot be read."""
     out: list[Case] = []
-    slow = source._Loader
-    source._Loader = quick_loader()
     for file in results.files(folder):
         if numbers.isdisjoint(WORD.findall(file.read_text(encoding="utf-8"))):
             continue
@@ -107,21 +104,7 @@ def scenario_cases(folder: Path, numbers: set[str], broken: list[str]) -> list[C
                 broken.append(str(found))
             elif not numbers.isdisjoint(str(rule) for rule in found.rules):
                 out.append(ScenarioCase(found))
-    source._Loader = slow
     return out
-
-
-def quick_loader() -> Any:
-    """Scenario files are read by libyaml, where that is there."""
-    slow = source._Loader
-    if not hasattr(yaml, "CSafeLoader"):
-        return slow
-
-    class Quick(yaml.CSafeLoader):
-        yaml_implicit_resolvers = slow.yaml_implicit_resolvers
-        yaml_constructors = slow.yaml_constructors
-
-    return Quick
 
 
 # --- tests -----------------------------------------------------------------------------------------------------

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import yaml
-
 from gyoji import games
-from gyoji.scenario import results
+from gyoji.kernel.files import write_whole
+from gyoji.scenario import results, source
 
 from .books import Rule, code_behind, numbers_of, rules_of
-from .cases import ROOT, in_session, quick_loader
+from .cases import ROOT, in_session
 
 TABLE = ROOT / "docs" / "rules-without-code.tsv"
 COLUMNS = ("game", "rule", "status", "links", "shown by")
@@ -36,7 +35,7 @@ def naming(books: dict[str, dict[str, Rule]], tests: bool) -> Naming:
                 found.setdefault((game, numbers[game][rule]), {})[test] = len(rules)
 
     for path in results.files(ROOT / "scenarios"):
-        for s in yaml.load(path.read_text(encoding="utf-8"), quick_loader()):
+        for s in source.read(path):
             add(f"{path.relative_to(ROOT)}: {s['title']}", s["game"], [str(rule) for rule in s.get("rules", [])])
     if tests:
         in_session(lambda cases: [add(c.name, c.game, c.rules) for c in cases], ROOT / "tests", set())
@@ -67,7 +66,7 @@ def write() -> None:
         return next((min(some, key=lambda test: (some[test], test)) for some in named if some), "")
 
     text = ["\t".join(row) for row in [list(COLUMNS), *rows(books, shown)]]
-    TABLE.write_text("\n".join(text) + "\n", encoding="utf-8")
+    write_whole(TABLE, ("\n".join(text) + "\n").encode())
 
 
 def faults() -> list[str]:

@@ -18,13 +18,13 @@ from ..agents import AGENTS
 from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
 from ..kernel.errors import GyojiError
 from ..kernel.files import bytes_of
-from ..kernel.gc_pause import undisturbed
+from ..kernel.gc_pause import freeze, undisturbed
 from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.rulebook import Rule
 from ..kernel.showing.layout import map_lines
 from ..kernel.state.card import Card
 from . import lines
-from .show import bar, say, say_json, table
+from .show import bar, say, say_json, table, tell
 
 app = typer.Typer(
     help="A referee for trading card games: it runs the printed cards and cites the rulebook at every step.",
@@ -108,6 +108,7 @@ def play(
         chosen = lines.any_seed() if seed is None else seed
         match = start.new(game, deck_list(decks), chosen, cards or [], option_map(option), lang)
     seats = lines.seats_of(match, agents)
+    freeze()
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if terminal and not plain and find_spec("gyoji.tui") is not None:
         import_module("gyoji.tui").run(match, seats, cards or [])
@@ -130,13 +131,23 @@ def sim(
     json: Json = False,
 ) -> None:
     """Many games between agents. Without --decks, all seatings of the game's own decks take turns."""
-    from ..sim import simulate
+    from ..sim import Stopped, simulate
+    from ..sim.batches import most_jobs
 
+    stopped = False
+    if number > 0 and jobs > most_jobs(number):
+        tell(f"{jobs} jobs are more than are of use here: {most_jobs(number)} for {number} games on this machine")
     with bar(f"{game}: games", number) as done:
         d = start.find_game(game)
         seats = d.seats(start.read_options(d, option_map(option)))
-        r = simulate(game, lines.agent_names(agents, seats), deck_list(decks), number, seed, jobs, option_map(option),
-                     cards or [], cap, trace, done)
+        try:
+            r = simulate(game, lines.agent_names(agents, seats), deck_list(decks), number, seed, jobs, option_map(option),
+                         cards or [], cap, trace, done)
+        except Stopped as early:
+            stopped = True
+            r = early.result
+    if stopped:
+        tell(f"stopped after {r['games']} of {number} games")
     if json:
         say_json(r)
     else:
@@ -148,7 +159,7 @@ def sim(
         say(f"{r['decisions_per_second']:,} decisions/s, {r['games_per_second']:,} games/s")
         if trace:
             say(f"trace {r['trace_hash']}")
-    raise typer.Exit(1 if r["unfinished"] else 0)
+    raise typer.Exit(130 if stopped else 1 if r["unfinished"] else 0)
 
 
 @scenario_app.command("run")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any
 
@@ -17,6 +17,12 @@ from rich.text import Text
 
 def say(text: str = "") -> None:
     print(text, flush=True)
+
+
+def tell(text: str) -> None:
+    """Something about the command itself, beside what it prints."""
+    with suppress(OSError, ValueError):
+        print(f"gyoji: {text}", file=sys.stderr, flush=True)
 
 
 def say_json(value: Any) -> None:

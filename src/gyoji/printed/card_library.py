@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from ..kernel.declaring.source import read_source
 from ..kernel.errors import GyojiError, TextError
+from ..kernel.gc_pause import undisturbed
 from ..kernel.state.card import Card
 from ..text import NotUnderstood
 from .record import CardError
@@ -30,11 +31,12 @@ class Library(Generic[C]):
         """The cards that come with the game, by name; compiled once in a process."""
         if not self._cards:
             found: dict[str, C] = {}
-            for file in self.files():
-                for card in self.load(file):
-                    if card.name in found:
-                        raise CardError(card.name, "name", f"a second card of this name in {file}")
-                    found[card.name] = card
+            with undisturbed():
+                for file in self.files():
+                    for card in self.load(file):
+                        if card.name in found:
+                            raise CardError(card.name, "name", f"a second card of this name in {file}")
+                        found[card.name] = card
             self._cards.update(found)
         return self._cards
 

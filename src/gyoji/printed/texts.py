@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ..effects.registry import registry
+from ..kernel.gc_pause import undisturbed
 from ..text import Compiler, Japanese, NotUnderstood
 from ..text.language import Language
 from .disk_cache import Kept
@@ -40,7 +41,8 @@ class Texts:
             shared = TEXT / f"phrases_{self.language.name}"
             files = sorted(shared.glob("*.phr")) + sorted(self.folder.glob("*.phr"))
             nodes = registry() | self.wording()
-            known = self._compiler = Compiler(self.language, files, nodes, self.starts, self.words())
+            with undisturbed():
+                known = self._compiler = Compiler(self.language, files, nodes, self.starts, self.words())
         return known
 
     def understood(self, card: str, text: str, start: str) -> object:

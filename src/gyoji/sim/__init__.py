@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .batches import simulate
+from .batches import Stopped, simulate
 
-__all__ = ["simulate"]
+__all__ = ["Stopped", "simulate"]

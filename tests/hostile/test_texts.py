@@ -1,0 +1,94 @@
+"""Card texts without end are given up after a number of steps, far beyond what any card needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from gyoji import games
+from gyoji.games.duel_masters.text.compile import TEXTS as DUEL
+from gyoji.games.magic.oracle.compile import TEXTS as MAGIC
+from gyoji.games.nova.compile import TEXTS as NOVA
+from gyoji.games.spell_card_strike.compile import TEXTS as STRIKE
+from gyoji.kernel.errors import GyojiError
+from gyoji.printed.record import MOST_TEXT
+from gyoji.printed.texts import Texts
+from gyoji.text import NotUnderstood
+from gyoji.text.chart import MOST_STEPS, Parser, TooManySteps, Watch
+from gyoji.text.compiler import MOST_CHARACTERS, MOST_TOKENS
+
+TEXTS = {"nova": NOVA, "duel-masters": DUEL, "spell-card-strike": STRIKE, "magic": MAGIC}
+LONG = "Destroy target creature" + " and creature" * 200 + "."
+
+
+def steps_of(texts: Texts, start: str, text: str) -> int:
+    compiler = texts.compiler()
+    sentence = compiler.sentence(text)
+    if len(sentence.tokens) > MOST_TOKENS:
+        return 0
+    parser = Parser(compiler.grammar, sentence, None)
+    parser.whole(compiler.grammar.categories[start])
+    return parser.steps
+
+
+@pytest.mark.parametrize("game", TEXTS)
+def test_no_card_of_ours_comes_near(game: str) -> None:
+    games.load(game).cards()
+    counts = [steps_of(TEXTS[game], start, text) for start, text in sorted(TEXTS[game].read)]
+    assert len(counts) > 100 and 100 < max(counts) < MOST_STEPS // 20
+
+
+def test_a_text_that_repeats_itself() -> None:
+    compiler = MAGIC.compiler()
+    for watch in (None, Watch()):
+        parser = Parser(compiler.grammar, compiler.sentence(LONG), watch)
+        with pytest.raises(TooManySteps):
+            parser.whole(compiler.grammar.categories[MAGIC.starts[0]])
+        assert parser.steps == MOST_STEPS + 1
+        assert sum(len(found) for found in parser.memo.values()) < MOST_STEPS
+    for _ in range(2):  # and once more from memory
+        with pytest.raises(NotUnderstood) as lost:
+            compiler.compile(LONG)
+        assert lost.value.expected == ["a text that is read in at most 50000 steps"] and len(str(lost.value)) < 500
+    assert compiler.check([LONG]).missing == [("▸ (a text that is read in at most 50000 steps)", 1)]
+
+
+def test_twice_as_long_takes_a_few_times_as_many_steps() -> None:
+    """At worst by the third power; what costs the same as something known is not kept, nor followed."""
+    counts = [steps_of(MAGIC, MAGIC.starts[0], "Destroy target creature" + " and creature" * n + ".") for n in (10, 20, 40)]
+    assert counts[0] < counts[1] < counts[2] < 64 * counts[0]
+
+
+@pytest.mark.parametrize("text, limit", [
+    ("draw " * (MOST_TOKENS + 1), f"at most {MOST_TOKENS} words"),
+    ("x" * (MOST_CHARACTERS + 1), f"at most {MOST_CHARACTERS} characters"),
+    ("Draw 9999999999999999 cards.", "numbers of at most 15 digits"),
+])
+def test_texts_that_are_not_read(text: str, limit: str) -> None:
+    with pytest.raises(NotUnderstood) as lost:
+        MAGIC.compiler().compile(text)
+    assert lost.value.expected == [limit] and len(str(lost.value)) < 500
+
+
+@pytest.mark.parametrize("game", TEXTS)
+@pytest.mark.parametrize("field, value, message", [
+    ("text", "x" * (MOST_TEXT + 1), "expected at most 5000 characters, got 5001"),
+    ("text", "9" * 16, "expected numbers of at most 15 digits"), ("power", "9" * 4500, "expected numbers of at most 15 digits"),
+    ("power", 10**5000, "expected numbers of at most 15 digits"), ("manaCost", "{" + "9" * 99 + "}", "15 digits"),
+    ("name", "x" * 100_000, "name: expected at most 5000 characters"),
+])
+def test_fields_of_a_size_that_no_card_has(game: str, field: str, value: object, message: str) -> None:
+    with pytest.raises(GyojiError) as refusal:
+        games.load(game).load_cards([{"name": "Endless", field: value}])
+    assert message in str(refusal.value) and "broke down" not in str(refusal.value)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("game, file", [("duel-masters", "duel-masters.json"), ("magic", "magic.json")])
+def test_no_published_card_comes_near(game: str, file: str, shared_cards) -> None:
+    """One card in forty; all of them stay below 2,000 steps."""
+    before = set(TEXTS[game].read)
+    g = games.load(game)
+    for record, where in g.records(str(shared_cards / file))[::40]:
+        g.complaint(record)
+    counts = [steps_of(TEXTS[game], start, text) for start, text in sorted(TEXTS[game].read - before)]
+    assert counts and max(counts) < MOST_STEPS // 20
