@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 
 from gyoji import games
@@ -72,10 +75,10 @@ def test_texts_that_are_not_read(text: str, limit: str) -> None:
 @pytest.mark.parametrize("game", TEXTS)
 @pytest.mark.parametrize("field, value, message", [
     ("text", "x" * (MOST_TEXT + 1), "expected at most 5000 characters, got 5001"),
-    ("text", "9" * 16, "expected numbers of at most 15 digits"), ("power", "9" * 4500, "expected numbers of at most 15 digits"),
-    ("power", 10**5000, "expected numbers of at most 15 digits"), ("manaCost", "{" + "9" * 99 + "}", "15 digits"),
+    ("text", "9" * 16, "numbers of at most 15 digits"), ("power", "9" * 4500, "numbers of at most 15 digits"),
+    ("power", 10**5000, "numbers of at most 15 digits"), ("manaCost", "{" + "9" * 99 + "}", "15 digits"),
     ("name", "x" * 100_000, "name: expected at most 5000 characters"),
-])
+], ids=["long text", "number in a text", "number as a text", "number", "number in a cost", "long name"])
 def test_fields_of_a_size_that_no_card_has(game: str, field: str, value: object, message: str) -> None:
     with pytest.raises(GyojiError) as refusal:
         games.load(game).load_cards([{"name": "Endless", field: value}])
@@ -84,11 +87,12 @@ def test_fields_of_a_size_that_no_card_has(game: str, field: str, value: object,
 
 @pytest.mark.shared
 @pytest.mark.parametrize("game, file", [("duel-masters", "duel-masters.json"), ("magic", "magic.json")])
-def test_no_published_card_comes_near(game: str, file: str, shared_cards) -> None:
-    """One card in forty; all of them stay below 2,000 steps."""
+def test_no_published_card_comes_near(game: str, file: str, shared: Path) -> None:
+    """One card in forty; the most that any of all of them needs is 1,606 steps."""
     before = set(TEXTS[game].read)
     g = games.load(game)
-    for record, where in g.records(str(shared_cards / file))[::40]:
-        g.complaint(record)
+    for record, where in g.records(str(shared / "cards" / file))[::40]:
+        with suppress(GyojiError):
+            g.card_from(record, where)
     counts = [steps_of(TEXTS[game], start, text) for start, text in sorted(TEXTS[game].read - before)]
     assert counts and max(counts) < MOST_STEPS // 20

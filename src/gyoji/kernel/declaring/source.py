@@ -99,7 +99,7 @@ class Reading:
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             self.end(event)
         elif isinstance(event, yaml.AliasEvent):
-            known = self.anchors.get(event.anchor)
+            known = self.anchors.get(event.anchor or "")
             if known is None:
                 raise self.fault(event, f"is not YAML: *{event.anchor} stands for nothing that ended before it")
             self.counted += known.size - 1
@@ -115,7 +115,8 @@ class Reading:
             raise self.fault(event, f"is nested more than {MOST_DEPTH} deep")
         if self.at_key():
             raise self.fault(event, "is not YAML as we read it: a key must be a word")
-        value = self.make(event.start_mark.line + 1) if isinstance(event, yaml.MappingStartEvent) else []
+        line: int = event.start_mark.line + 1
+        value: Any = self.make(line) if isinstance(event, yaml.MappingStartEvent) else []
         self.open.append(Holder(value, event.anchor or "", self.counted))
 
     def end(self, event: Any) -> None:
