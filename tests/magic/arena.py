@@ -96,7 +96,7 @@ match_of = ARENA.match_of
 def check_places(g: State) -> None:
     """Each card is in exactly one place, and all that is said of its place agrees."""
     assert isinstance(g, Magic)
-    left = {g.zone_kind(i) for i in g.vanishing}  # 704.5d: tokens there are gone at the next check
+    left = {g.zone_kind(i) for i in g.checks.vanishing}  # 704.5d: tokens there are gone at the next check
     check_cards(g, STACK, looked_at(g), (*TOKENS, *left))
     for o, kind, side in placed(g):
         where = f"{o.card.name} in {g.kinds[kind].name} of {side}"

@@ -84,13 +84,13 @@ SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 # --- at once -------------------------------------------------------------------------------------------------
 def settle(g: MagicFields) -> None:
     """After every event: what no player and no check has to wait for."""
-    if g.checking or g.over:
+    if g.checks.going_on or g.over:
         return
-    g.checking = True
+    g.checks.going_on = True
     while g.changed_since_triggers and not g.over:
         facts = g.changed_since_triggers
         g.changed_since_triggers = 0
-        g.unchecked |= facts
+        g.checks.unchecked |= facts
         if facts & SIDES and (g.taken or "control" in g.rules or facts & STRUCTURE):
             control.settle_control(g)
         if g.fight.attackers and facts & (SIDES | STATES | g.effect_reads):
@@ -111,7 +111,7 @@ def settle(g: MagicFields) -> None:
             release(g)
         if g.states_watched and facts & (g.states_read | STRUCTURE | WAITING):
             watch_states(g)
-    g.checking = False
+    g.checks.going_on = False
 
 
 def lapse(g: MagicFields) -> None:
@@ -144,11 +144,11 @@ def lapsed(g: MagicFields, f: LastingEffect) -> bool:
 # --- state-based actions -------------------------------------------------------------------------------------
 def state_based(g: MagicFields) -> bool:
     """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
-    facts = g.unchecked | g.changed_since_triggers
-    if g.over or not (facts or g.drew_from_empty or g.vanishing):
+    facts = g.checks.unchecked | g.changed_since_triggers
+    if g.over or not (facts or g.checks.drew_from_empty or g.checks.vanishing):
         return False
-    g.unchecked = 0
-    if facts & (LIFE | COUNTERS) or g.drew_from_empty or spared(g):
+    g.checks.unchecked = 0
+    if facts & (LIFE | COUNTERS) or g.checks.drew_from_empty or spared(g):
         judge(g)
         if g.over:
             return True
@@ -157,13 +157,13 @@ def state_based(g: MagicFields) -> bool:
         did = supplementary_cards.finish_schemes(g) or did
     if g.variant.planar:
         did = planechase.leave_phenomena(g) or did
-    if g.commanders_to_check:
+    if g.checks.commanders:
         did = commander.call_back(g) or did
     if g.variant.sculpting:
         did = space_sculptor.assign(g) or did
     if dungeons.entered(g):
         did = dungeons.check(g) or did
-    if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.held_up):
+    if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.checks.held_up):
         did = check_permanents(g) or did
     if did:
         g.cite("704.3")
@@ -197,7 +197,7 @@ def judge(g: MagicFields) -> None:
                 saved |= sum([1 << q for q in g.team(p)])
         elif g.heads and (why or g.life[p] <= 0) and not (g.lost >> p) & 1:  # what keeps one of a team from losing keeps all
             g.cite("810.8a", player=p)
-    g.drew_from_empty = 0
+    g.checks.drew_from_empty = 0
     losers &= ~saved
     if losers:
         g.cite("704.3")
@@ -208,7 +208,7 @@ def reason_to_lose(g: MagicFields, player: Player) -> str:
     """The first rule by which a player, or his team (704.6a-b), loses now."""
     if g.life[player] <= 0 and not g.player_key(player, NO_LOSE_AT_ZERO):
         return "704.6a" if g.heads else "704.5a"
-    if (g.drew_from_empty >> player) & 1:
+    if (g.checks.drew_from_empty >> player) & 1:
         return "704.5b"
     if g.player_counters[player].get("poison", 0) >= shared_teams.lethal_poison(g):
         return "704.6b" if g.heads else "704.5c"
@@ -219,11 +219,11 @@ def would_lose(g: MagicFields, player: Player, rule: str) -> bool:
     """A player is about to lose, for one reason or several: one event, which one effect can replace (704.7)."""
     if not (g.replaced >> DEED) & 1:
         return True
-    g.drew_from_empty &= ~(1 << player)
+    g.checks.drew_from_empty &= ~(1 << player)
     g.cite("704.7", player=player)
-    g.about_to_die = about_to_die(g)
+    g.checks.about_to_die = about_to_die(g)
     lost = happen(g, Event(DEED, rule, -1, player, word="lose-game")) == HAPPENED
-    g.about_to_die = []
+    g.checks.about_to_die = []
     return lost
 
 
@@ -237,10 +237,10 @@ def about_to_die(g: MagicFields) -> list[ObjId]:
 
 def cease(g: MagicFields) -> bool:
     """704.5d-e: tokens and copies outside the battlefield and the stack cease to exist."""
-    if not g.vanishing:
+    if not g.checks.vanishing:
         return False
-    gone = [id for id in g.vanishing if not g.objs[id].gone]
-    g.vanishing = []
+    gone = [id for id in g.checks.vanishing if not g.objs[id].gone]
+    g.checks.vanishing = []
     for id in gone:
         g.cite("704.5d" if g.objs[id].states & TOKEN else "704.5e", id)
         g.cease(id)
@@ -250,7 +250,7 @@ def cease(g: MagicFields) -> bool:
 def check_permanents(g: MagicFields) -> bool:
     """All conditions of 704.5 that permanents can meet."""
     look(g, 0)
-    g.held_up = False
+    g.checks.held_up = False
     events: list[Event] = []
     named: list[int] = []
     fixed: list[int] = []  # Auras, and what is attached to something
@@ -334,11 +334,11 @@ def source_of_waiting(g: MagicFields, id: ObjId) -> bool:
     """It is the source of an ability that has triggered and not left the stack."""
     for w in g.on_stacks():
         if w.src == id and w.obj != id:
-            g.held_up = True
+            g.checks.held_up = True
             return True
     for t in g.pending:
         if t.src == id:
-            g.held_up = True
+            g.checks.held_up = True
             return True
     return False
 

@@ -53,7 +53,7 @@ def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: st
     library = g.zones[LIBRARY * g.players + player]
     if not library:  # 121.4
         g.cite("121.4", player=player)
-        g.drew_from_empty |= 1 << player
+        g.checks.drew_from_empty |= 1 << player
         g.version += 1
         return -1
     ev = Event(MOVE, rule, library[-1], player, 0, src, cause, to=HAND, flags=AS_DRAW)

@@ -148,7 +148,7 @@ def deal(g: MagicFields, player: Player, rule: str) -> None:
         if library:
             happen(g, Event(MOVE, rule, library[-1], player, to=HAND))
         else:  # 723.3, 724.3
-            g.drew_from_empty |= 1 << player
+            g.checks.drew_from_empty |= 1 << player
             g.cite("724.3" if g.inner else "723.3", -1, player)
 
 

@@ -62,7 +62,7 @@ class MagicVerbs(MagicState):
         self.parting = -1
         if self.objs[ev.obj].states & (TOKEN | COPY):
             if ev.to != BATTLEFIELD:
-                self.vanishing = [*self.vanishing, ev.new]
+                self.checks.vanishing = [*self.checks.vanishing, ev.new]
             elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
                 self.own(ev.new).states |= TOKEN
                 self.cite("608.3f", ev.new)

@@ -482,10 +482,10 @@ def arrive(g: MagicFields, id: ObjId) -> None:
 def make_so_from_the_beginning(g: MagicFields, id: ObjId, being: Being) -> None:
     """611.2e: what the same text says that it is, it is as it enters."""
     g.cite("611.2e", id)
-    checking = g.checking
-    g.checking = True  # it is still entering
+    checking = g.checks.going_on
+    g.checks.going_on = True  # it is still entering
     being.apply_to(g, id)
-    g.checking = checking
+    g.checks.going_on = checking
 
 
 def become_card(g: MagicFields, id: ObjId, card: MagicCard) -> None:

@@ -149,7 +149,7 @@ def copy_card(g: MagicFields, id: ObjId, you: Player) -> ObjId:
     o.controller = you
     o.states = COPY
     g.place(o, g.zone_number(g.zone_kind(id), you))
-    g.vanishing = [*g.vanishing, o.id]  # 704.5e: unless it is cast
+    g.checks.vanishing = [*g.checks.vanishing, o.id]  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
     if is_split(o.card):
         g.cite("709.3c", o.id, you)

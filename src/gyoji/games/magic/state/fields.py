@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....kernel.process.continuous import mark_changed
-from ....kernel.state.aliases import AbilityKey, Facts, ObjId, Player, PlayerSet, Zone
+from ....kernel.state.aliases import AbilityKey, ObjId, Player, PlayerSet, Zone
 from ....kernel.state.schedule import Step
 from ....kernel.state.state import ActiveAbility, StackItem, State
 from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, RANKED, STRUCTURE
@@ -24,6 +24,7 @@ from .memory import Memory
 from .parallel_turns import Line
 from .resolution import Dealt, Resolution
 from .results import NewestResults
+from .state_checks import StateChecks
 from .teams import Teams
 from .terms import LAYER_ADD, LAYER_COPY, LAYERS, LIBRARY, SHARED_RULES, ZONES
 from .turn_record import TurnRecord
@@ -47,7 +48,7 @@ class MagicFields(Teams):
         self.player_counters: list[dict[str, int]] = [{} for _ in range(players)]  # 122.1: replaced, never changed in place
         self.payment = Payment()
         self.casting = Casting()
-        self.about_to_die: list[ObjId] = []  # what a state-based action is about to move at the same time (400.6)
+        self.checks = StateChecks()
         self.naming: list[str] = []  # what can be named, for whoever reads the options
         self.arrival = Arrivals()
         self.elsewhere: list[list[ObjId]] = [[] for _ in range(players)]  # what rules let a player cast from exile (715.3d)
@@ -58,13 +59,10 @@ class MagicFields(Teams):
         self.ready = False  # the game was prepared (103)
         self.turn_began = [0] * players  # stamp at which each player's newest turn began (302.6)
         self.turn_before = [0] * players  # and the one before
-        self.drew_from_empty: PlayerSet = 0  # players, as bits (704.5b)
         self.fight = Fight()  # 506 to 511
         self.mana_bounds = [ManaBound() for _ in range(players)]
         self.idle_caches = [IdleCache() for _ in range(players)]  # what a player has who can do nothing
         self.weighed = False  # something had to be looked at closely to see that it cannot be done
-        self.checking = False  # state-based actions are being done
-        self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
         self.causer: Player = NOBODY
         self.memory = Memory()
         self.firsts = 0  # these kinds, as bits
@@ -74,12 +72,10 @@ class MagicFields(Teams):
         self.delving = [Delving() for _ in range(players)]  # 309.4: replaced, never changed in place
         self.completed = [0] * players  # dungeons (309.7)
         self.leading: Leading | None = None  # who leads the decks (903); None: nobody does. Replaced, never changed in place
-        self.commanders_to_check: list[ObjId] = []  # put into graveyards or exile since the last check (903.9a); replaced
         self.stickers = Stickers(players)
         self.parting: Zone = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.controlled_by = [-1] * players  # who controls each player now (719)
         self.to_be_controlled_by = [-1] * players  # and will in his next turn
-        self.checked = -1  # version at which state-based actions were last looked for
         self.mana_abilities = ManaAbilities(players)
         self.taken: list[ObjId] = []  # permanents that some effect gives to a player (613.1b)
         self.dealt = Dealt()
@@ -87,8 +83,6 @@ class MagicFields(Teams):
         self.rules_before: dict[str, list[ActiveAbility]] = {}  # those before something left the battlefield (603.10)
         self.left_at = 0  # in which batch of events that was
         self.drawn: list[ObjId] = []  # what was drawn last, by one instruction
-        self.vanishing: list[ObjId] = []  # tokens and copies where they cannot be (704.5d-e)
-        self.unchecked: Facts = -1  # facts that changed since state-based actions were last checked (704.3)
         self.declined = 0  # decisions to pass, or not to do what one may
         self.loop = Loop(players)
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
@@ -110,7 +104,7 @@ class MagicFields(Teams):
         n.payment = self.payment.copy()
         n.casting = self.casting.copy()
         n.naming = self.naming
-        n.about_to_die = self.about_to_die
+        n.checks = self.checks.copy()
         n.arrival = self.arrival.copy()
         n.elsewhere = self.elsewhere.copy()
         n.resolution = self.resolution.copy()
@@ -120,13 +114,10 @@ class MagicFields(Teams):
         n.ready = self.ready
         n.turn_began = self.turn_began.copy()
         n.turn_before = self.turn_before.copy()
-        n.drew_from_empty = self.drew_from_empty
         n.fight = self.fight.copy()
         n.mana_bounds = [ManaBound() for _ in range(self.players)]
         for r in n.idle_caches:
             r.refreshes = -1
-        n.checking = self.checking
-        n.held_up = self.held_up
         n.causer = self.causer
         n.memory = self.memory.copy()
         n.firsts = self.firsts
@@ -136,12 +127,10 @@ class MagicFields(Teams):
         n.delving = self.delving
         n.completed = self.completed
         n.leading = self.leading
-        n.commanders_to_check = self.commanders_to_check
         n.parting = self.parting
         n.stickers = self.stickers.copy()
         n.controlled_by = self.controlled_by
         n.to_be_controlled_by = self.to_be_controlled_by
-        n.checked = self.checked
         n.mana_abilities = ManaAbilities(self.players)
         n.taken = self.taken
         n.dealt = self.dealt.copy()
@@ -149,8 +138,6 @@ class MagicFields(Teams):
         n.rules_before = self.rules_before
         n.left_at = self.left_at
         n.drawn = self.drawn
-        n.vanishing = self.vanishing
-        n.unchecked = self.unchecked
         n.declined = self.declined
         n.loop = self.loop.copy()
         n.searching = self.searching

@@ -234,18 +234,18 @@ class BeingCast(Objects):
 def moved(g: MagicFields, id: ObjId) -> None:
     """An object has come to a zone: whether it is a commander of which its owner will be asked (903.9a)."""
     if g.zone_kind(id) in (GRAVEYARD, EXILE) and leads(g, id) >= 0:
-        g.commanders_to_check = [*g.commanders_to_check, id]
+        g.checks.commanders = [*g.checks.commanders, id]
 
 
 def call_back(g: MagicFields) -> bool:
     """903.9a, 704.6d: put into a graveyard or into exile since the last check, it may go to the command zone."""
     events: list[Event] = []
     for p in g.order():
-        for id in g.commanders_to_check:
+        for id in g.checks.commanders:
             if g.objs[id].owner == p and not g.objs[id].gone and g.ask(MAY, p, [0, 1], id, "903.9a"):
                 g.cite("704.6d", id, p)
                 events.append(Event(MOVE, "903.9a", id, p, to=COMMAND))
-    g.commanders_to_check = []
+    g.checks.commanders = []
     if events:
         happen_all(g, events)
     return bool(events)

@@ -34,7 +34,7 @@ def move_all(g: MagicFields, ids: list[ObjId], to: Zone, to_player: Player, flag
     if to == LIBRARY and len(ids) > 1:
         order = arranged(g, ids, flags, src)
     events: list[Event] = []
-    for id in contested(g, order) if g.about_to_die else order:
+    for id in contested(g, order) if g.checks.about_to_die else order:
         o = g.objs[id]
         if to != BATTLEFIELD:
             events.append(Event(MOVE, rule_of(to), id, o.owner, 0, src, cause, to=to, flags=flags))
@@ -58,7 +58,7 @@ def put_into(g: MagicFields, ids: list[ObjId], to: Zone, player: Player, flags: 
     if transformed:
         flags |= ENTERS_OTHER_FACE
     events: list[Event] = []
-    for id in contested(g, ids) if g.about_to_die else ids:
+    for id in contested(g, ids) if g.checks.about_to_die else ids:
         owner = g.objs[id].owner
         side = owner if player < 0 or to != BATTLEFIELD else player
         ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
@@ -78,7 +78,7 @@ def contested(g: MagicFields, ids: list[ObjId]) -> list[ObjId]:
     """400.6: of what two things would move at the same time its controller says which does: those that this one moves."""
     out: list[int] = []
     for id in ids:
-        if id in g.about_to_die:
+        if id in g.checks.about_to_die:
             g.cite("400.6", id, g.objs[id].controller)
             if g.ask(MODE, g.objs[id].controller, [0, 1], id, "400.6") == 0:
                 continue
