@@ -300,9 +300,10 @@ def applied(before: Any) -> Any:
 
 def asked(before: Any) -> Any:
     def ask(self: Any, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
-        told(rule)
+        by = rule or self.choose_rule()  # a question without a rule of its own is asked by the one of choosing
+        told(by)
         answer: int = before(self, kind, player, options, src, rule)
-        return other(answer, options) if is_live(rule) else answer
+        return other(answer, options) if is_live(by) else answer
     return ask
 
 

@@ -33,11 +33,12 @@ import copy
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
 from . import marks
-from .engine import classes_below, part
+from .engine import classes_below, modules, part
 from .marks import Marker, Site, at
 
 MOST = 7
@@ -195,6 +196,7 @@ class Scope:
                 for kind in reversed(classes_below(part("State"))):
                     if kind.__module__.startswith(".".join(self.module.split(".")[:3])) and hasattr(kind, f.attr):
                         return getattr(kind, f.attr)
+            return method_named(f.attr)
         return None
 
     # --- the result --------------------------------------------------------------------------------------------
@@ -217,6 +219,15 @@ class Scope:
         first = min([self.original.lineno, *(d.lineno for d in self.original.decorator_list)])
         return Mutant(site, operator, ast.unparse(self.original), ast.unparse(f), code, self.module,
                       ".".join([*self.owners, f.name]), first)
+
+
+@cache
+def method_named(name: str) -> Any:
+    """A method of shared code, if all of that name take and give the same."""
+    found = [vars(kind)[name] for module in [*modules("gyoji.kernel"), *modules("gyoji.effects")]
+             for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__
+             and isinstance(vars(kind).get(name), FunctionType)]
+    return found[0] if found and all(f.__annotations__ == found[0].__annotations__ for f in found) else None
 
 
 def name_of(call: ast.Call) -> str:
@@ -342,9 +353,16 @@ def nothing(scope: Scope, e: ast.expr) -> ast.expr | None:
         return ast.Call(ast.Name("_unheeded", ast.Load()), [e.func, *e.args], e.keywords)
     if name == "happen":
         return ast.Call(e.func, [e.args[0], run("_dud", e.args[1])], [])
+    if name == "run" and [ast.unparse(a) for a in e.args] == ["c"]:
+        return ast.Constant(False)  # an instruction that is not carried out
     what = scope.called(e)
     if isinstance(what, FunctionType):
         gives = str(what.__annotations__.get("return", ""))
+        names = [name for name, of in what.__annotations__.items() if name != "return" and gives == f"{of} | None"]
+        if names:  # what it would have changed stays as it is
+            place = what.__code__.co_varnames.index(names[0]) - isinstance(e.func, ast.Attribute)
+            if place < len(e.args):
+                return e.args[place]
         kind = "None" if gives.endswith("| None") else gives.partition("[")[0]
         if kind in EMPTY:
             return copy.deepcopy(EMPTY[kind])
@@ -436,9 +454,13 @@ def branch(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
             new = undone(scope, x)
             kept += [x] if new is None else new
     if not kept and all(citing(x) for x in block) and not instead:
+        cite = citation(scope, s, text)
+        if name == "orelse" and cite and isinstance(cite[0], ast.Expr):
+            owner.test = ast.BoolOp(ast.Or(), [owner.test, cite[0].value])  # the other one is taken
+            return 1
         if not acts(owner.test) or scope.lost([owner]):
             raise Unmutable("the branch only cites")
-        scope.replace_in_block(owner, citation(scope, s, text))  # what it looks at is not done
+        scope.replace_in_block(owner, cite)  # what it looks at is not done
         return 1
     block[:] = [*citation(scope, s, text), *kept, *instead] or [ast.Pass()]
     return 1
@@ -555,7 +577,7 @@ def before(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
         if isinstance(x, (ast.Assign, ast.AnnAssign)) and new:
             target = x.targets[0] if isinstance(x, ast.Assign) else x.target
             assert isinstance(target, ast.Name)
-            if isinstance(new[0], ast.Assign) and isinstance(new[0].value, ast.IfExp):
+            if isinstance(new[0], ast.Assign) and isinstance(new[0].value, (ast.IfExp, ast.Name)):
                 changes += copy.deepcopy(new)
             else:
                 name = target.id
@@ -652,6 +674,18 @@ def change_row(tuple_: ast.Tuple, mark: ast.AST) -> bool:
     return tuple_.elts != before
 
 
+def change_call(call: ast.Call, mark: ast.AST, others: list[ast.Call]) -> bool:
+    """What stands beside a rule number in an entry of a table is that of another entry. Whether there was one."""
+    changed = False
+    for k, value in enumerate(call.args):
+        if value is not mark and not is_mark(value):
+            found = [o.args[k] for o in others if len(o.args) > k and ast.dump(o.args[k]) != ast.dump(value)]
+            if found:
+                call.args[k] = copy.deepcopy(found[0])
+                changed = True
+    return changed
+
+
 def is_value(e: ast.expr) -> bool:
     if is_mark(e):
         return False
@@ -741,9 +775,15 @@ def tables(marker: Marker, site: Site) -> list[Mutant]:
     new = copy.deepcopy(statement)
     target = new.targets[0] if isinstance(new, ast.Assign) else new.target
     owner = at(new, site.path[1:-1])
-    if not isinstance(target, ast.Name) or new.value is None or not isinstance(owner, ast.Tuple):
+    if not isinstance(target, ast.Name) or new.value is None:
         return []
-    if not change_row(owner, at(new, site.path[1:])):
+    mark = at(new, site.path[1:])
+    if isinstance(owner, ast.Call):
+        calls = [n for n in ast.walk(marker.trees[site.module]) if isinstance(n, ast.Call)]
+        changed = change_call(owner, mark, [n for n in calls if name_of(n) == name_of(owner)])
+    else:
+        changed = isinstance(owner, ast.Tuple) and change_row(owner, mark)
+    if not changed:
         return []
     code = compile(ast.fix_missing_locations(ast.Expression(new.value)), site.file, "eval")
     return [Mutant(site.number, "row", ast.unparse(statement), ast.unparse(new), code, site.module, target.id, 0)]

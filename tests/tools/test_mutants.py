@@ -60,6 +60,7 @@ SCENARIOS = f"""
    script: [{{advance: {{turn: 2, step: main}}}}], expect: {{B: {{hand: 1}}}}}}
 """
 FRAGILE = '''    drawn = [1]
+    g.cite("2.1")
     g.cite("10.1")
     assert drawn[0]
 
