@@ -75,7 +75,7 @@ class Runner(Asker):
         for e in self.script.left():
             if e.kind == "act" and not e.illegal:
                 raise Failed(f"{e}: was never done: {self.why(g, e)}")
-            if e.kind == "expect" and (e.at is None or not g.over):
+            if e.kind == "expect":
                 raise Failed(f"{e}: its moment never came")
         for d in self.answers.leftover:
             if d.unused():
