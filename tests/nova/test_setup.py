@@ -111,7 +111,7 @@ def test_a_side_deck_of_up_to_fifteen_cards(referee: Referee) -> None:
     assert not Complaints(main=MAIN, side=[(3, f"兵{i}") for i in range(5)]).lines
 
 
-@rules("005.2.1", "301.3")
+@rules("005.2.1", "007.3", "301.3")
 def test_each_player_owns_his_cards_and_has_his_own_zones(referee: Referee) -> None:
     game = GAME.with_cards(GAME.load_cards(CARDS))
     cards = game.cards()
@@ -128,7 +128,7 @@ def test_each_player_owns_his_cards_and_has_his_own_zones(referee: Referee) -> N
 
 
 # --- preparing (007) ------------------------------------------------------------------------------------------------
-@rules("007.2", "007.3")
+@rules("007.2")
 def test_the_main_deck_is_shuffled_and_lies_face_down(referee: Referee) -> None:
     orders = set()
     for seed in range(4):

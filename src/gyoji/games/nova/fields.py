@@ -23,7 +23,7 @@ class NovaFields(StandingState):
         self.muting = BOUND | STRIPPED
         self.layers = 2  # 802.1.2.1.2, .3: what is not a number, then numbers
         self.stock: list[list[int]] = [[0] * 6, [0] * 6]  # 005.6.4
-        self.limit = [1, 1]  # 005.5.2
+        self.limit = [0, 0]
         self.stocked = False  # some energy may lie in a stock
         self.released = [0, 0]  # 507: thresholds that were passed
         self.energy_sets = 0  # this turn

@@ -51,7 +51,6 @@ from .terms import (
 )
 
 HERE = Path(__file__).parent
-SAME_NAME = "101.2"
 
 
 class NovaGame(PrintedGame):
@@ -92,7 +91,7 @@ class NovaGame(PrintedGame):
         main, characters, side = (deck.size(s) for s in ("main", "characters", "side"))
         if not main:
             out.append("there is no main deck (006.1)")
-        if not 40 <= main <= 60:
+        elif not 40 <= main <= 60:
             out.append(f"the main deck has {main} cards; it needs 40 to 60 (006.1.1)")
         if characters > 10:
             out.append(f"the character deck has {characters} cards; at most 10 are allowed (006.1.3)")
@@ -104,7 +103,7 @@ class NovaGame(PrintedGame):
                 counts[name] = counts.get(name, 0) + 1
             for name, n in counts.items():
                 if n > most:
-                    out.append(f"{n} copies of {name}; at most {most} are allowed ({rule}, {SAME_NAME})")
+                    out.append(f"{n} copies of {name}; at most {most} are allowed ({rule})")
                 card = cards.get(name)
                 if isinstance(card, NovaCard) and (card.kind == CHARACTER) != (section == "characters"):
                     where = "is a character" if card.kind == CHARACTER else "is not a character"
@@ -114,7 +113,7 @@ class NovaGame(PrintedGame):
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         if len(decks) != 2:
-            raise GyojiError(f"NOVA is played by two players (002.1); {len(decks)} decks were given")
+            raise GyojiError(f"{len(decks)} decks were given; NOVA is played by two players (002.1)")
         g = self.blank(seed, options)
         known = self.cards()
         piles: list[list[NovaCard]] = []

@@ -46,13 +46,10 @@ def passed(g: NovaState, player: Player, asked: bool) -> None:
     """704.1.2: the other player gets priority."""
     if asked:
         g.loops.idle_decisions += 1
-    if g.passes < g.players:
-        g.cite("704.1.2", player=1 - player)
 
 
 def all_passed(g: NovaState, rule: str) -> bool:
     """704.1.3: what waits on top is resolved, or nothing waits and the step goes on."""
-    g.cite("701.1.1", player=g.active)
     if not g.waiting:
         g.cite(rule)
         return True
@@ -81,8 +78,6 @@ def check_triggers(g: NovaState) -> None:
 def place_triggers(g: NovaState) -> None:
     """801.4.3.3: the turn player puts all of theirs in the order that they like, then the other; until there are none."""
     g.cite("801.4.3.3")
-    if g.turn_orders and len(g.pending) > 1:  # option simultaneous
-        g.cite("311.3", player=g.active)
     triggers.place_triggers(g, "801.4.3.3")
 
 

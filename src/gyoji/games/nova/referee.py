@@ -51,11 +51,12 @@ class Nova(NovaState):
         return priority.all_passed(self, rule)
 
     def take_triggers(self, player: Player) -> list[Pending]:
-        if not self.turn_orders:
-            return super().take_triggers(player)
-        mine = self.pending
-        self.pending = []
-        return mine
+        if self.turn_orders and len(self.pending) > 1:
+            self.cite("311.3", player=player)
+            mine = self.pending
+            self.pending = []
+            return mine
+        return super().take_triggers(player)
 
     def orders_triggers(self, some: list[Pending], player: Player) -> Player:
         self.loops.idle_decisions += 1

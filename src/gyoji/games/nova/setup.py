@@ -7,7 +7,7 @@ from typing import Final
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import Player
 from ...kernel.state.event import Event
-from ...kernel.state.terms import FIRST, MOVE, REDRAW, SHUFFLE
+from ...kernel.state.terms import FIRST, MOVE, REDRAW, SHUFFLE, STRUCTURE
 from .card import NovaCard
 from .state import NovaState
 from .terms import CHARACTER, CHARACTER_DECK, DECK, HAND
@@ -27,6 +27,7 @@ def lay_out(g: NovaState, decks: list[list[NovaCard]]) -> None:
             g.owners.append(p)
             o = g.add(card, p, [number])
             g.place(o, g.zone_number(CHARACTER_DECK if card.kind == CHARACTER else DECK, p))
+        g.cite("007.3", player=p)
 
 
 def begin(g: NovaState) -> None:
@@ -38,8 +39,8 @@ def begin(g: NovaState) -> None:
         g.cite("007.4", player=p)
         g.limit[p] = 1
         g.ruled = True
+        g.changed |= STRUCTURE
         g.cite("005.5.2", player=p)
-    g.cite("007.3")
     chooser = g.chance(2, "who chooses")
     g.cite("007.5.1", player=chooser)
     first = chooser if g.ask(FIRST, chooser, [1, 0], -1, "007.5.1") else 1 - chooser

@@ -333,9 +333,8 @@ class NovaState(NovaFields):
 
     def replacement_chooser(self, ev: Event) -> Player:
         self.cite("802.1.3.3", ev.obj, ev.player)
-        if ev.kind == DRAW or ev.kind == GAIN_LIFE or ev.flags & (AS_DRAW | AS_DISCARD):  # what a player does
-            self.cite("802.1.3.3.2", player=ev.player)
-        elif ev.obj >= 0:
+        act = ev.kind == DRAW or ev.kind == GAIN_LIFE or ev.flags & (AS_DRAW | AS_DISCARD)  # 802.1.3.3.2: a player's own
+        if ev.obj >= 0 and not act:
             self.cite("802.1.3.3.1", ev.obj)
             return self.objs[ev.obj].controller
         return ev.player if ev.player >= 0 else self.active
@@ -365,9 +364,8 @@ class NovaState(NovaFields):
 
     # --- effects ---------------------------------------------------------------------------------------------
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
-        out = w.ability.replace(self, w, ev)
         self.cite("917.1.1" if isinstance(w.ability, Prevent) else "802.1.3.2", w.src)
-        return out
+        return w.ability.replace(self, w, ev)
 
     def change_rule(self, mods: list[Mod]) -> str:
         return "802.1.2"

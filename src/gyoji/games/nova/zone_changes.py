@@ -93,9 +93,6 @@ def move_all(g: NovaState, ids: list[ObjId], to: Zone, to_player: Player, flags:
             ev.flags |= RETIRES
         ev.meant = to
         ev.spot = spot
-        if spot > 0 and real == DECK and len(g.zone(DECK, o.owner)) < spot:  # 303.6.2
-            ev.flags |= 1024
-            g.cite("303.6.2", id)
         if kind == DECK and real == HAND:
             g.cite("905.6", id)  # added, not drawn
         elif kind == FIELD and real == GRAVEYARD:
