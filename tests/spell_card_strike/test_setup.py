@@ -85,6 +85,7 @@ def test_two_players(referee: Referee) -> None:
     refusals = referee.watch(Refusals())
     for number in (1, 3):
         refusals.begin([deck()] * number)
+    assert all("two players" in line for line in refusals.lines)
     assert begin().state.players == 2
 
 
@@ -107,6 +108,8 @@ def test_three_of_a_name_and_both_names_make_the_name(referee: Referee) -> None:
     assert len(referee.watch(Complaints(deck(split))).lines) == 1
     twins = [(3, "双子／姉の符"), (3, "双子／妹の符"), *MAIN[:15]]
     assert not referee.watch(Complaints(deck(twins))).lines
+    short = referee.watch(Complaints(deck([(3, "双子"), *MAIN[:16]]))).lines[0]
+    assert "双子／姉の符 or 双子／妹の符: write the whole name" in short
 
 
 @rules("3.13.5")

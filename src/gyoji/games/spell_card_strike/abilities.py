@@ -95,10 +95,10 @@ class ChangeTo(AddStat):
 
     def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
         m = ChangedBy(self.stat, Num(self.amount(g, eff, obj) - g.chars[obj].stats[self.number]))
+        g.cite("8.1.7", obj)
         m.number = self.number
         m.layer = self.layer
         m.writes = self.writes
-        g.cite("8.1.7", obj)
         return m
 
 

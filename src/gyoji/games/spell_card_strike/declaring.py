@@ -275,7 +275,6 @@ def concerns(g: StrikeState, c: Concern, ref: Ref) -> bool:
 def choose_targets(g: StrikeState, c: Ctx, a: Declared, concern: Concern | None, rule: str) -> None:
     """All targets are chosen, seen from the caster; what is left to choose can always be chosen."""
     if not a.targets:
-        g.cite("2.5.4.1.2", c.src, c.you)
         return
     g.cite("2.5.4.1.1", c.src, c.you)
     mask = reach(g, a, c.caster)
@@ -421,12 +420,12 @@ def join(g: StrikeState, link: Link, rule: str) -> None:
             check_step(g, "6.1.3.3")
             if g.over:
                 return
-    g.cite("6.1.3" if not g.waiting else "6.2.2", link.src, link.you)
     o = g.add(g.objs[link.src].card, g.objs[link.src].owner, [])
     o.controller = link.you
     g.place(o, CHAIN * 2)
     link.obj = o.id
     g.cite(rule, link.src, link.you)
+    g.cite("6.1.3" if not g.waiting else "6.2.2", link.src, link.you)
     g.waiting.append(link)
     g.passes = 0
     g.priority = 1 - link.you

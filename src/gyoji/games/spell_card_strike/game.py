@@ -55,9 +55,6 @@ from .terms import (
 from .text_boxes import SPELL, maps_of
 
 HERE = Path(__file__).parent
-TWO_PLAYERS = "1.2.1"
-SIZE = "1.2.2.1"
-WHOLE_NAME = "3.2.1.1"
 ACTS = {  # what an act is called, before and after the card
     MOVE_ACT: ("move ", "を移動"), ATTACK_ACT: ("attack with ", "で攻撃宣言"),
     SPELL_ACT: ("declare the spell ", "をスペルカード宣言"), SUMMON_ACT: ("summon ", "を召喚"),
@@ -113,9 +110,9 @@ class StrikeGame(PrintedGame):
         out.extend(known.trouble(n) for n in deck.names() if known.find(n) is None)
         main, options = deck.size("main"), deck.size("option")
         if main != 51:
-            out.append(f"the deck has {main} spell cards; it needs 51 ({SIZE})")
+            out.append(f"the deck has {main} spell cards; it needs 51 (1.2.2.1)")
         if options != 1:
-            out.append(f"the deck has {options} options; it needs 1 ({SIZE})")
+            out.append(f"the deck has {options} options; it needs 1 (1.2.2.1)")
         counts: dict[str, int] = {}
         for section, kind, other in (("main", SPELL_CARD, "a spell card"), ("option", OPTION, "an option")):
             for name in deck.cards(section):
@@ -123,13 +120,13 @@ class StrikeGame(PrintedGame):
                 if card is None:
                     continue
                 if not card.kind & kind and card.name not in counts:
-                    out.append(f"{card.name} is not {other}: it does not belong to the section {section} ({SIZE})")
+                    out.append(f"{card.name} is not {other}: it does not belong to the section {section} (1.2.2.1)")
                 counts[card.name] = counts.get(card.name, 0) + 1
         for name, n in counts.items():
             card = known.find(name)
             if card is not None and card.copies and n > card.copies:
                 rule = "1.2.2.2" if card.copies == 3 else "3.13.5"
-                out.append(f"{n} copies of {name}; at most {card.copies} are allowed ({rule}, {WHOLE_NAME})")
+                out.append(f"{n} copies of {name}; at most {card.copies} are allowed ({rule})")
         out.extend(self.ace_problems(deck, known, counts))
         return out
 
@@ -149,7 +146,7 @@ class StrikeGame(PrintedGame):
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         if len(decks) != 2:
-            raise GyojiError(f"Spell Card Strike is played by two players ({TWO_PLAYERS}); {len(decks)} decks were given")
+            raise GyojiError(f"{len(decks)} decks were given; Spell Card Strike is played by two players (1.2.1)")
         g = self.blank(seed, options)
         known = self.names()
         piles: list[list[StrikeCard]] = []

@@ -100,7 +100,6 @@ class StrikeState(StageState):
         self.orphans: list[ObjId] = []  # attached cards whose striker has just left the stage (2.9.6)
         self.shot: list[ObjId] = []  # of these, the ones whose striker was shot down (2.6.4.2)
         self.heard: list[ActiveAbility] = []  # abilities that have answered what happens now (8.1.4.1)
-        self.shifting: list[ObjId] = []  # strikers that move at the same time
         self.shown: list[ObjId] = []  # cards that the running effect has revealed (8.1.14.1)
         self.victors: PlayerSet = 0  # players who have won by an effect (1.2.4.5), as bits
         self.tally: list[int] = []  # what each player has, at the end of the newest turn (1.2.5.3)
@@ -128,7 +127,6 @@ class StrikeState(StageState):
         n.orphans = self.orphans
         n.shot = self.shot
         n.heard = self.heard
-        n.shifting = self.shifting
         n.shown = self.shown
         n.victors = self.victors
         n.tally = self.tally
@@ -188,10 +186,7 @@ class StrikeState(StageState):
                 return "1.1.7"
             return "1.1.3" if look(self, ev.obj).keywords & NO_DAMAGE else ""
         if k == SHIFT:
-            if ev.spot < 0 or not self.is_striker(ev.obj):
-                return "1.1.7"
-            there = self.board[ev.spot]
-            return "" if there < 0 or (there != ev.obj and there in self.shifting) else "4.1.6"
+            return "1.1.7" if ev.spot < 0 or self.board[ev.spot] == ev.obj or not self.is_striker(ev.obj) else ""
         if k == CONTROL_CHANGE:
             o = self.objs[ev.obj]
             if o.gone or o.controller == ev.player:
@@ -422,7 +417,6 @@ class StrikeState(StageState):
 
     def heeded(self, w: ActiveAbility) -> None:
         """2.4.4: the condition of an ability is met."""
-        self.cite("2.4.4", w.src, w.you)
         o = self.objs[w.src]
         if w.lasting is None and not o.gone:
             self.cite(self.validity(o, w.ability), w.src, w.you)

@@ -48,7 +48,6 @@ def turn_all(g: StrikeState, ids: list[ObjId], sideways: bool, flags: Flags, rul
 def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause: Player, flags: Flags, rule: str) -> int:
     """Strikers go to other areas at the same time; not off the stage, nor where another one stays (4.1.6)."""
     events: list[Event] = []
-    moving: list[int] = []
     for k in range(len(ids)):
         id = ids[k]
         if id < 0 or not g.is_striker(id) or not reached(g, id, src):
@@ -62,8 +61,7 @@ def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause
         ev = Event(SHIFT, rule, id, g.objs[id].controller, g.objs[id].spot, src, cause, flags=flags)
         ev.spot = spots[k]
         events.append(ev)
-        moving.append(id)
-    while events:  # who would go where somebody stays does not go
+    for _ in range(len(events)):  # who would go where somebody stays does not go
         stuck = [k for k in range(len(events)) if blocked(g, events, k)]
         if not stuck:
             break
@@ -71,13 +69,9 @@ def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause
             g.cite("4.1.6", events[k].obj)
             unchanged(g, events[k].obj)
             del events[k]
-            del moving[k]
     if not events:
         return 0
-    g.shifting = moving
-    done = happen_all(g, events)
-    g.shifting = []
-    return sum(1 for d in done if d == HAPPENED)
+    return sum(1 for d in happen_all(g, events) if d == HAPPENED)
 
 
 def blocked(g: StrikeState, events: list[Event], k: int) -> bool:
