@@ -72,6 +72,7 @@ def test_two_players(referee: Referee) -> None:
         with pytest.raises(GyojiError, match=r"100\.1") as e:
             GAME.new_state([deck()] * number, 0, GAME.read_options({}))
         said.lines.append(str(e.value))
+    assert len(said.lines) == 2
 
 
 @rules("100.2")

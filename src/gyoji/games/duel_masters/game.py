@@ -95,12 +95,14 @@ class DuelGame(PrintedGame):
         out.extend(f"unknown card {n}" for n in deck.names() if known.find(n) is None)
         main, hyper, gr = deck.size("main"), deck.size("hyperspatial"), deck.size("gr")
         need = deck_size([known.find(n) for n in deck.cards("hyperspatial")])
-        if main != need:
-            out.append(f"the deck has {main} cards; it needs exactly {need} ({'100.2' if need == 40 else '314.3a'})")
+        if main != need and need == 40:
+            out.append(f"the deck has {main} cards; it needs exactly 40 (100.2)")
+        elif main != need:
+            out.append(f"the deck has {main} cards; it needs exactly {need} (314.3a)")
         if hyper > 8:
-            out.append(f"{hyper} cards for the hyperspatial zone; at most 8 are allowed ({'100.3'})")
+            out.append(f"{hyper} cards for the hyperspatial zone; at most 8 are allowed (100.3)")
         if gr not in (0, 12):
-            out.append(f"{gr} cards for the GR zone; it has none or exactly 12 ({'100.4'})")
+            out.append(f"{gr} cards for the GR zone; it has none or exactly 12 (100.4)")
         for section, rule in (("main", "100.2a"), ("hyperspatial", "100.3a"), ("gr", "100.4a")):
             counts: dict[str, int] = {}
             for name in deck.cards(section):
@@ -122,7 +124,7 @@ class DuelGame(PrintedGame):
     # --- a game ----------------------------------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         if len(decks) != 2:
-            raise GyojiError(f"Duel Masters is played by two players (100.1); {len(decks)} decks were given")
+            raise GyojiError(f"{len(decks)} decks were given; Duel Masters is played by two players (100.1)")
         g = self.blank(seed, options)
         known = Names(self.cards())
         piles = [[[known.card(n) for n in deck.cards(s)] for deck in decks] for s in ("main", "hyperspatial", "gr")]

@@ -24,7 +24,6 @@ def cast(g: DuelState, player: Player, id: ObjId) -> int:
     g.effect.after_flags = 0
     stamp = g.tick()
     g.effect.depth = g.effect.depth + 1
-    g.cite("302.2", id, player)
     g.cite("409.1b", id, player)
     g.cite("605.2", id, player)
     ctx = Ctx(g, id, player, [], None, stamp)
@@ -32,6 +31,7 @@ def cast(g: DuelState, player: Player, id: ObjId) -> int:
     shown = g.effect.shown
     aside = g.set_aside() if shown else []
     g.effect.shown = []
+    g.cite("302.2", id, player)
     for a in g.chars[id].abilities:
         if isinstance(a, SpellText) and not g.over and not g.cut:
             g.cite("605.2c", id, player)
