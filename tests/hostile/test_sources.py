@@ -174,3 +174,31 @@ def test_a_deck_that_grows_by_entities(tmp_path: Path) -> None:
     (tmp_path / "deck.cod").write_text(f"<!DOCTYPE x [{entities}]>{deck}")
     with pytest.raises(GyojiError, match="it declares something of its own"):
         games.load("magic").read_deck(str(tmp_path / "deck.cod"))
+
+
+# --- scenarios -----------------------------------------------------------------------------------------------
+HUGE = 10**17
+
+
+@pytest.mark.parametrize("game, fields, message", [
+    ("magic", {"setup": {"A": {"zones": {"battlefield": [{"card": "Forest", "count": HUGE}]}}}}, "at most 50,000 cards"),
+    ("magic", {"setup": {"A": {"mana": {"green": HUGE}}}}, "mana: expected up to 10,000 of each"),
+    ("magic", {"setup": {"A": {"mana": {"G": 1}}}}, "mana: expected up to 10,000 of each"),
+    ("nova", {"setup": {"A": {"stock": {"G": 1}}}}, "stock: expected some of"),
+    ("magic", {"options": {"players": HUGE}}, "option players: expected 2 to"),
+    ("nova", {"x" * 40_000: 1}, "unknown field"), ("nova", {"defaults": "x" * 40_000}, "unknown defaults"),
+    ("nova", {"seed": "x" * 40_000}, "expected a whole number"),
+])
+def test_scenarios(tmp_path: Path, game: str, fields: dict[str, object], message: str) -> None:
+    (tmp_path / "one.json").write_text(json.dumps({"game": game, "title": "huge", **fields}))
+    (found,) = run_paths([tmp_path / "one.json"])
+    assert found.status == "error" and message in found.reason and len(found.reason) < 1000
+
+
+@pytest.mark.parametrize("fields", [
+    {"seed": HUGE}, {"setup": {"A": {"life": HUGE}}}, {"setup": {"turn": {"number": HUGE}}}, {"script": [{"resolve": HUGE}]},
+])
+def test_numbers_that_are_large_but_harmless(tmp_path: Path, fields: dict[str, object]) -> None:
+    (tmp_path / "one.json").write_text(json.dumps({"game": "nova", "title": "large", **fields}))
+    (found,) = run_paths([tmp_path / "one.json"])
+    assert found.status == "pass"

@@ -48,6 +48,7 @@ def checked_card(path: Path, game: str, record: dict[str, Any]) -> dict[str, Any
     return reader.card(record, "card")
 
 
+MOST_LAID = 50_000  # cards in a position
 LISTED = ("attached-to", "at", "equipped", "under")  # what may be given as a list
 SETS = ("has", "lacks", "is", "is-not", "types", "colors", "equipped")  # what is a list of words
 
@@ -196,6 +197,9 @@ class Reader(Values):
             elif key == "at":
                 looks[key] = self.on_board(v, spot)
         n = self.whole(m.get("count", 1), f"{where}: count", 1)
+        self.laid += n
+        if self.laid > MOST_LAID:
+            raise self.bad(f"a position has at most {MOST_LAID:,} cards", f"{where}: count")
         if "id" in looks:
             if n > 1 or looks["id"] in self.ids:
                 raise self.bad(f"the id {looks['id']!r} stands for more than one card", where)

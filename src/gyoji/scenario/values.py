@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from ..kernel.declaring.source import shortened
 from .model import At, Malformed, letter
 from .words import GameWords, near
 
@@ -24,6 +25,7 @@ class Values:
         self.title = title
         self.line = 0
         self.ids: set[str] = set()
+        self.laid = 0  # cards in the position
 
     def bad(self, what: str, where: str = "") -> Malformed:
         line = f":{self.line}" if self.line else ""
@@ -35,7 +37,7 @@ class Values:
         self.line = getattr(value, "line", 0) or self.line
         for key in value:
             if allowed is not None and key not in allowed:
-                raise self.bad(f"unknown field {key!r}; {near(key, allowed)}", where)
+                raise self.bad(f"unknown field {shortened(key)!r}; {near(key, allowed)}", where)
         return value
 
     def listing(self, value: Any, where: str) -> list[Any]:
@@ -138,7 +140,7 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return f"fields ({', '.join(list(value)[:4])})"
+        return f"fields ({shortened(', '.join(list(value)[:4]))})"
     if isinstance(value, list):
         return f"a list of {len(value)}"
-    return repr(value)
+    return shortened(repr(value))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 from ..effects.context import Lexicon
 from ..games import NAMES, load
 from ..kernel.declaring.gamedef import GameDef
+from ..kernel.declaring.source import shortened
 from ..kernel.process.apply import count
 from ..kernel.process.continuous import look, mark_changed
 from ..kernel.process.turn import Priority, TurnAction
@@ -407,6 +408,6 @@ def _bare(text: str) -> str:
 
 def near(word: str, known: list[str]) -> str:
     """What was expected, with the likeliest first."""
-    close = get_close_matches(word, known, 1)
+    close = get_close_matches(shortened(word), known, 1)
     head = f"did you mean {close[0]!r}? " if close else ""
     return f"{head}expected one of: {', '.join(known)}" if known else "none is known here"

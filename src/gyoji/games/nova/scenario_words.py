@@ -8,6 +8,7 @@ from ...effects.context import NO_SLOTS, Ctx, Lexicon
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.objects import This
 from ...effects.nodes.replacements import EntersAs
+from ...kernel.errors import GyojiError
 from ...kernel.process.continuous import look
 from ...kernel.process.triggers import watch_states
 from ...kernel.state.aliases import ActCode, ObjId, Player, Ref
@@ -148,6 +149,9 @@ class NovaWords:
             g.limit[player] = value
             g.ruled = True
         else:
+            for c in value:
+                if c not in COLOR_LIST:
+                    raise GyojiError(f"{field}: expected some of {', '.join(COLOR_LIST)}, found {c}")
             g.stock[player] = [value.get(c, 0) for c in COLOR_LIST]
             g.stocked = True
 

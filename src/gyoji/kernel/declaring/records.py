@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import GyojiError
-from .source import read_source
+from .source import read_source, shortened
 
 
 def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any], str]]:
@@ -28,8 +28,8 @@ def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any
         record = value[i]
         place = f"{where}, card {i + 1}"
         if not isinstance(record, dict):
-            raise GyojiError(f"{place}: expected the printed fields of a card, found {record!r}")
+            raise GyojiError(f"{place}: expected the printed fields of a card, found {shortened(repr(record))}")
         if not isinstance(record.get("name"), str) or not record["name"]:
             raise GyojiError(f"{place}: a card needs a `name`")
-        out.append((record, f"{place} ({record['name']})"))
+        out.append((record, f"{place} ({shortened(record['name'])})"))
     return out

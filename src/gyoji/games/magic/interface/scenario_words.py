@@ -79,6 +79,7 @@ SELF = re.compile(
     r"|vehicle|saga|class|case|room|battle)\b", re.IGNORECASE)
 FRAME = re.compile(r"^\[([^\]]*)\]")
 #: optional costs that an act may name by their keyword
+MOST_MANA = 10_000  # of one kind, in a pool that a scenario fills
 OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
             "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
 
@@ -253,6 +254,10 @@ class MagicWords:
             if g.heads:
                 share_poison(g, player)
         else:
+            for c, n in value.items():
+                if c not in MANA_NAMES or not 0 <= n <= MOST_MANA:
+                    known = ", ".join(MANA_NAMES)
+                    raise GyojiError(f"mana: expected up to {MOST_MANA:,} of each of {known}, found {c}: {n}")
             g.pool[player] = [Mana(1 << MANA_NAMES.index(c), -1, you=player) for c, n in value.items() for _ in range(n)]
 
     def read_player(self, g: State, player: Player, field: str) -> Any:
