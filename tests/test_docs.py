@@ -22,7 +22,7 @@ from mutants.without_code import faults
 from test_readme import ROOT, Page, broken_links, unknown_targets
 
 PAGES = [f"docs/{name}.md" for name in (
-    "architecture", "bots", "cards", "duel-masters", "installing", "magic",
+    "architecture", "bots", "cards", "duel-masters", "installing", "limits", "magic",
     "nova", "phrases", "scenarios", "spell-card-strike")]
 
 
