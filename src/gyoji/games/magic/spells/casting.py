@@ -193,7 +193,7 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
     splice(g, player, id, bill, c)
     chars = look(g, id)
     c.paid = bill.paid
-    if not announce_x(g, player, id, ch, chars, bill, c, free):
+    if not announce_x(g, player, id, chars, bill, c):
         return None
     out = choose_targets(g, player, id, ch, chars, bill, c)
     if not out.ok:
@@ -214,18 +214,14 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
     return w
 
 
-def announce_x(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: Chars, bill: TotalCost, c: Ctx,
-               free: bool) -> bool:
-    """601.2b: the value of X; false: none can be paid for."""
+def announce_x(g: MagicFields, player: Player, id: ObjId, chars: Chars, bill: TotalCost, c: Ctx) -> bool:
+    """601.2b: the value of X, 0 where no X is paid (107.3b); false: none can be paid for."""
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
     texts = [a.do for a in chars.abilities if isinstance(a, SpellText)] if trial.price.xs else []
     x = choose_x(g, trial, c, id, max([least_x(do) for do in texts], default=0))
     if x == -2:
         return False
-    if x < 0 and ch.face.mana is not None and ch.face.mana.xs and (free or ch.cost is not None):
-        g.cite("107.3b", id, player)
-        x = 0
     c.x = max(0, x)
     if x > 0:
         g.cite("601.3a", id, player)
