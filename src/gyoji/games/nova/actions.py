@@ -396,5 +396,5 @@ def strip_if_deprived(g: NovaState, id: ObjId, played: bool) -> None:
     if not played and g.objs[id].card.base.keywords & DEPRIVE:
         g.own(id).states |= STRIPPED
         g.chars[id] = g.base_chars(id)
-        g.changed |= STRUCTURE
+        mark_changed(g, STRUCTURE | STATES)
         g.cite("1008.4", id)

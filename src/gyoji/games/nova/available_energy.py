@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...kernel.state.aliases import Facts
+
 
 class AvailableEnergy:
     """Counts by colour: what could be paid now, and what lies in the energy zone at all."""
@@ -16,3 +18,8 @@ class AvailableEnergy:
         self.changed = False  # continuous effects change some of the cards
         self.lying = [0, 0, 0, 0, 0, 0]
         self.cards = 0
+        self.reads: Facts = 0  # facts on which it depends besides those of the energy zone and of the cards that give energy
+
+    def told(self) -> list[object]:
+        """All that was counted."""
+        return [self.counts, self.total, self.most, self.plain, self.lying, self.cards]

@@ -13,6 +13,7 @@ from ...kernel.process.continuous import NO_ONE, look, mark_changed
 from ...kernel.process.payment import Need, Unit, can_still, offers, payable, solve
 from ...kernel.process.pipeline import HAPPENED, happen, unheard
 from ...kernel.state.aliases import ObjId, Player
+from ...kernel.state.caches import ANY, compare
 from ...kernel.state.card import ACTIVATED
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -29,6 +30,7 @@ from ...kernel.state.terms import (
     STATES,
     TURN,
     TURNED,
+    WHOSE_TURN,
     zone_fact,
 )
 from .actions import add_energy
@@ -46,15 +48,25 @@ def available(g: NovaState, player: Player) -> AvailableEnergy:
     """The energy that a player could pay with: stock, energy zone (310.4), simple energy abilities on their field."""
     if g.changed & g.reads:
         look(g, 0)
-    if g.since & (ENERGY_FACTS | SOURCE_FACTS):
+    since = g.since
+    if since:
         for p in g.available:
-            if g.since & ENERGY_FACTS:
+            if since & (ENERGY_FACTS | p.reads):
                 p.stale = True
-            p.refreshes = -1
+            if since & SOURCE_FACTS:
+                p.refreshes = -1
         g.since = 0
     b = g.available[player]
-    if not b.stale and (b.refreshes == g.refreshes or still_counted(g, b, player)):
-        return b
+    if b.stale or (b.refreshes != g.refreshes and not still_counted(g, b, player)):
+        count_energy(g, player, b)
+    elif g.checks_caches:
+        now = AvailableEnergy()
+        count_energy(g, player, now)
+        compare(g, "available energy", b.told(), now.told())
+    return b
+
+
+def count_energy(g: NovaState, player: Player, b: AvailableEnergy) -> None:
     b.stale = False
     b.plain = True
     b.changed = False
@@ -93,7 +105,11 @@ def available(g: NovaState, player: Player) -> AvailableEnergy:
         b.plain = False
         b.total += 1
         b.most += simply_gives(g, id)
-    return b
+    b.reads = 0
+    for w in g.usable:
+        a = w.ability
+        if w.you == player and isinstance(a, Activated) and a.simple:
+            b.reads |= ANY if "activate" in g.rules else WHOSE_TURN  # a prohibition, or 203.4
 
 
 def still_counted(g: NovaState, b: AvailableEnergy, player: Player) -> bool:

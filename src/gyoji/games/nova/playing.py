@@ -12,6 +12,7 @@ from ...kernel.process.apply import float_off, leave
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import Keywords, ObjId, Player
+from ...kernel.state.caches import compare
 from ...kernel.state.card import SPELLS, STATICS, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem, State
@@ -70,6 +71,8 @@ def character_refusal(g: NovaState, player: Player, id: ObjId, card: NovaCard, b
     if g.levels_at[player] != g.version:  # counted once for as long as nothing changes
         g.levels_at[player] = g.version
         g.levels[player] = used_levels(g, player)
+    elif g.checks_caches:
+        compare(g, "levels used", g.levels[player], used_levels(g, player))
     if g.levels[player] + level > 10:
         return "109.4"
     for i in g.zones[FIELD * 2 + player]:

@@ -8,7 +8,7 @@ from ...effects.nodes.static_rules import Allow, rules_in_force
 from ...kernel.process import triggers
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
-from ...kernel.process.priority import ONLY_PASS, offered
+from ...kernel.process.priority import ONLY_PASS, idles, offered
 from ...kernel.state.aliases import AbilityOrigin, ActCode, ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
@@ -116,7 +116,7 @@ def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx) -> None:
 def acts(g: NovaState, player: Player) -> list[ActCode]:
     """703: pass, and what the player may do now."""
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
-    if not main and g.idle[player] == g.version and not g.always_look:
+    if not main and idles(g, player) and not g.always_look:
         return ONLY_PASS
     out = g.page
     g.timed = False

@@ -161,7 +161,7 @@ def evolve(g: NovaState, w: StackItem) -> None:
     g.cite("1010.4", w.obj, w.you)
     g.cite("1010.6", w.obj, w.you)
     happen(g, Event(MOVE, "1010.2", w.obj, w.you, src=w.obj, cause=w.you, to=FIELD, flags=AS_PLAY, to_player=w.you))
-    g.changed |= STRUCTURE | ABILITIES
+    mark_changed(g, STRUCTURE | ABILITIES)
 
 
 def entered(g: NovaState, ev: Event) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.process.continuous import NO_ONE, look
+from ...kernel.process.continuous import NO_ONE, look, mark_changed
 from ...kernel.process.pipeline import happen_all
 from ...kernel.process.triggers import watch_states
 from ...kernel.state.aliases import ObjId, Player, PlayerSet
@@ -116,7 +116,7 @@ def raise_limit_level(g: NovaState) -> None:
                 g.released[p] |= 1 << k
                 g.limit[p] = g.limit[p] + 1
                 g.ruled = True
-                g.changed |= STRUCTURE
+                mark_changed(g, STRUCTURE)
                 g.cite("507.1", player=p)
 
 
@@ -195,7 +195,7 @@ def check_equipment(g: NovaState) -> None:
                 if not ch.types & SPELL:
                     g.cite("506.2", id)
                     g.own(id).host = -1
-                    g.changed |= STRUCTURE
+                    mark_changed(g, STRUCTURE)
                     continue
             host = g.objs[o.host]
             if host.gone or g.zone_kind(o.host) != FIELD or not g.wears(id, o.host):
@@ -204,7 +204,7 @@ def check_equipment(g: NovaState) -> None:
                     gone.append(Event(MOVE, "506.1", id, o.owner, to=destination(g, id, GRAVEYARD), flags=BY_RULE))
                 else:
                     g.own(id).host = -1
-                    g.changed |= STRUCTURE
+                    mark_changed(g, STRUCTURE)
     if gone:
         happen_all(g, gone)
 

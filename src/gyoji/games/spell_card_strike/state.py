@@ -221,9 +221,7 @@ class StrikeState(StageState):
             if other >= 0:  # it goes on at the same time
                 self.sides[self.objs[other].controller] &= ~(1 << ev.spot)
             self.stands(o)
-            self.changed |= HERE
-            self.changed_since_triggers |= HERE
-            self.since |= HERE
+            mark_changed(self, HERE)
         elif k == CONTROL_CHANGE:
             barred = self.forbids(ev)
             if barred:  # it would come back as a seventh striker

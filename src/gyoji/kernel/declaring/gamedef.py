@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from ..errors import GyojiError
 from ..gc_pause import undisturbed
+from ..process.continuous import mark_changed
 from ..showing.layout import MapLook
 from ..showing.views import Viewing
 from ..state.aliases import ObjId, Player
@@ -212,8 +213,7 @@ class GameDef(Viewing):
                 cards[i], cards[j] = cards[j], cards[i]
             for i in range(len(ids)):
                 _become(g, ids[i], cards[i][1])
-        g.changed |= STRUCTURE | ABILITIES
-        g.changed_since_triggers |= STRUCTURE
+        mark_changed(g, STRUCTURE | ABILITIES)
         g.dice.reseed(seed ^ 0x5EED)
 
 

@@ -36,6 +36,7 @@ from ..state.terms import (
     UPON,
     zone_fact,
 )
+from .continuous import mark_changed
 
 
 def apply_event(g: State, ev: Event) -> None:
@@ -63,9 +64,7 @@ def apply_event(g: State, ev: Event) -> None:
         o = g.own(ev.obj)
         o.states = o.states | ev.n if ev.flags & SET else o.states & ~ev.n
         if ev.n & g.muting:
-            g.changed |= STRUCTURE
-            g.changed_since_triggers |= STRUCTURE
-            g.since |= STRUCTURE
+            mark_changed(g, STRUCTURE)
     elif k == FACE:
         turn_face(g, ev.obj, ev.n == 1)
     elif k == SHUFFLE:
@@ -166,7 +165,7 @@ def show_top(g: State, pile: Obj) -> None:
         g.with_abilities.append(id)
     elif not works and id in g.with_abilities:
         g.with_abilities.remove(id)
-    g.changed |= STRUCTURE | ABILITIES
+    mark_changed(g, STRUCTURE | ABILITIES)
 
 
 def arrive(g: State, o: Obj, kind: Zone, player: Player, flags: Flags, spot: Spot) -> None:
@@ -241,10 +240,7 @@ def float_off(g: State, floats: list[LastingEffect]) -> None:
     """Floating effects end."""
     if floats:
         g.lasting_effects = [f for f in g.lasting_effects if f not in floats]
-        g.changed |= STRUCTURE | ABILITIES
-        g.changed_since_triggers |= STRUCTURE
-        g.since |= STRUCTURE
-        g.version += 1
+        mark_changed(g, STRUCTURE | ABILITIES)
 
 
 def float_along(g: State, old: ObjId, new: ObjId) -> bool:
@@ -259,7 +255,7 @@ def float_along(g: State, old: ObjId, new: ObjId) -> bool:
         floats.append(f)
     if found:
         g.lasting_effects = floats
-        g.changed |= EFFECTS
+        mark_changed(g, EFFECTS)
     return found
 
 
@@ -274,12 +270,10 @@ def expire(g: State, over: list[LastingEffect]) -> None:
                 continue
             if f.clears and not any([x.clears & f.clears and id in x.slots[0] for x in g.lasting_effects]):
                 g.own(id).states &= ~f.clears
-                g.changed |= STATES | (STRUCTURE if f.clears & g.muting else 0)
-                g.changed_since_triggers |= STATES
+                mark_changed(g, STATES | (STRUCTURE if f.clears & g.muting else 0))
             if f.returns >= 0 and g.objs[id].controller != f.returns:
                 g.apply(Event(CONTROL_CHANGE, f.rule, id, f.returns))
-                g.changed |= CONTROL
-                g.changed_since_triggers |= CONTROL
+                mark_changed(g, CONTROL)
     g.settled()
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.aliases import Facts, ObjId
+from ..state.caches import ANY, LISTENED, compare, unchecked_copy
 from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
 from ..state.state import ActiveAbility, State
-from ..state.terms import ABILITIES, COMERS, CONTROL, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
+from ..state.terms import ABILITIES, COMERS, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
 
-LISTENED: Final = LISTENERS | CONTROL  # facts that change which abilities listen
 COMPUTED: Final = VALUES | TRAITS | ABILITIES  # what a computation may change
 NO_ONE: Final[list[int]] = []  # shared: replaced, never changed
 
@@ -37,6 +37,8 @@ def refresh(g: State) -> None:
     g.refreshing = True
     stale = g.changed
     g.changed = 0
+    if stale & g.reads & TIME:
+        g.version += 1  # the course of the turn has changed something
     granted = False
     if stale & g.effect_reads:
         granted = g.granting
@@ -48,6 +50,41 @@ def refresh(g: State) -> None:
     g.refreshing = False
 
 
+# --- what is kept, compared with what is so --------------------------------------------------------------------
+def check_computed(g: State) -> None:
+    """What is kept of characteristics and of who listens is what a computation of everything would find now."""
+    if g.refreshing or g.over:
+        return
+    kept = unchecked_copy(g)
+    now = unchecked_copy(g)
+    if kept.changed & kept.reads:
+        refresh(kept)
+    abilities = [id for id, o in enumerate(now.objs) if not o.parts and now.chars[id] is not o.card.base
+                 and not now.chars[id].computed]  # that wait
+    there = [id for id, o in enumerate(now.objs) if not o.gone and o.zone >= 0 and id not in abilities]
+    for id in there:
+        now.chars[id] = now.base_chars(id)
+    now.modified = []
+    now.changed = ANY
+    refresh(now)
+    for id in there:
+        compare(g, "characteristics", told_chars(kept.chars[id]), told_chars(now.chars[id]))
+    compare(g, "listeners", told_listeners(kept), told_listeners(now))
+
+
+def told_chars(ch: Chars) -> list[object]:
+    return [ch.name, ch.types, ch.colors, ch.stats, sorted(ch.subtypes), ch.keywords, ch.barred, ch.based, ch.abilities,
+            ch.origins]
+
+
+def told_listeners(g: State) -> list[object]:
+    found: list[object] = [sorted(g.rules), g.player_stats, g.player_keys, g.hears, g.replaced]
+    for some in [g.usable, g.watchers, g.replacers, g.standing, g.states_watched, *g.rules.values()]:
+        found.append([(w.src, w.origin, w.you, w.ability.text) for w in some])
+    return found
+
+
+# --- computing --------------------------------------------------------------------------------------------------
 def compute(g: State) -> None:
     """Characteristics anew, from what is printed."""
     g.refreshes += 1
@@ -321,7 +358,7 @@ def _listen_anew(g: State) -> bool:
         if w.lasting is None and g.objs[w.src].gone:
             return False
     ears = Ears()
-    later: list[ActiveAbility] = []  # floating ones come last
+    later: list[ActiveAbility] = []  # granted to objects with no ability of their own; floating ones come last
     for w in g.usable:
         ears.keep(g, w, ears.usable, later)
     for w in g.watchers:
@@ -381,7 +418,10 @@ class Ears:
         if w.lasting is not None:
             later.append(w)
         elif not g.objs[w.src].gone:
-            among.append(w)
+            if g.granting and w.src not in g.with_abilities:
+                later.append(w)
+            else:
+                among.append(w)
 
     def used_by(self, g: State) -> None:
         g.usable = self.usable

@@ -6,6 +6,7 @@ from ..state.aliases import ObjId, Player, PlayerSet
 from ..state.event import Event
 from ..state.state import State
 from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
+from .continuous import mark_changed
 
 
 def lose(g: State, losers: PlayerSet, rule: str) -> None:
@@ -70,8 +71,7 @@ def leave_game(g: State, player: Player, rule: str) -> None:
     g.extra = [p for p in g.extra if p != player]
     if g.priority == player:
         g.priority = g.next_player(player)
-    g.changed |= STRUCTURE | ABILITIES
-    g.changed_since_triggers |= STRUCTURE
+    mark_changed(g, STRUCTURE | ABILITIES)
 
 
 def previous(g: State, player: Player) -> Player:

@@ -32,7 +32,7 @@ from ..state.terms import (
     ZONES,
 )
 from .assigned_replacements import assign
-from .continuous import mark_changed, refresh
+from .continuous import check_computed, mark_changed, refresh
 from .windows import open_after, open_before
 
 NOT_DONE: Final = 0
@@ -92,6 +92,8 @@ def _go(g: State, ev: Event) -> int:
     if ((hears | g.hears) >> ev.kind) & 1 or (g.changed & g.reads):
         collect(g, ev, watchers)
     g.settled()
+    if g.checks_caches:
+        check_computed(g)
     return HAPPENED
 
 
@@ -151,6 +153,8 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
         if done[i] == HAPPENED and events[i].new < 0 and events[i].obj >= 0:
             events[i].new = g.objs[events[i].obj].next
     g.settled()
+    if g.checks_caches:
+        check_computed(g)
     return done
 
 
@@ -227,8 +231,7 @@ def begins(g: State, word: str, rule: str) -> None:
 
 def moment(g: State, kind: EventKind, word: str, rule: str) -> None:
     """The beginning or end of something; nothing is made of it where nobody listens and nothing is written down."""
-    g.changed |= TIME
-    g.changed_since_triggers |= TIME
+    mark_changed(g, TIME)
     if not unheard(g, kind):
         for k, p in enumerate(g.side(g.active)):
             happen(g, Event(kind, rule, player=p, n=k, word=word))

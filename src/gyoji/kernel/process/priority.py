@@ -12,8 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.aliases import ActCode, Player
+from ..state.caches import compare, unchecked_copy
 from ..state.state import StackItem, State
 from ..state.terms import ACT, PASS
+from .continuous import refresh
 from .windows import sink
 
 ONLY_PASS: Final = [PASS]  # shared: never changed
@@ -105,6 +107,19 @@ def nested_chain(g: State, first: StackItem, player: Player, rule: str) -> None:
 
 
 # --- the legal acts --------------------------------------------------------------------------------------------
+def idles(g: State, player: Player) -> bool:
+    """Outside of a main phase, when nothing has changed since the player could do nothing."""
+    if g.changed & g.reads:
+        refresh(g)
+    if g.idle[player] != g.version:
+        return False
+    if g.checks_caches:
+        now = unchecked_copy(g)
+        now.idle[player] = -1
+        compare(g, "idle players", ONLY_PASS, now.acts(player))
+    return True
+
+
 def offered(g: State, player: Player, found: list[ActCode], main: bool) -> list[ActCode]:
     """The acts that were found. Who can do nothing outside of a main phase is remembered until something changes."""
     if len(found) > 1:

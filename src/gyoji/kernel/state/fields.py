@@ -20,6 +20,7 @@ from .aliases import (
     Ref,
     Stamp,
 )
+from .caches import CHECKED
 from .card import Ability, LastingEffect
 from .chance import Chance
 from .event import Event
@@ -173,6 +174,7 @@ class Fields(Store):
         self.asker_sees_single = False  # scenarios: also what is not asked uses up an entry
         self.dice = Chance(0)
         self.journal: list[Event] | None = None
+        self.checks_caches = CHECKED  # what is kept is compared with what is so now (caches.py)
         # who stands where in the game
         self.turn = 0
         self.active: Player = 0
@@ -232,7 +234,7 @@ class Fields(Store):
         self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
         self.listen_reads: Facts = 0  # facts that decide which abilities listen
         self.granting = False  # some effect gives or takes abilities that listen, stand or can be used
-        self.version = 0  # grows with every change but the course of the turn
+        self.version = 0  # grows with every change, but with the course of the turn only where that is read
         self.refreshes = 0  # how often characteristics were computed
         self.since: Facts = 0  # facts changed since the game last looked, for counts that it keeps
         self.changed_since_triggers: Facts = 0  # facts changed since state triggers were looked at
@@ -253,6 +255,7 @@ class Fields(Store):
         n.asker_sees_single = self.asker_sees_single
         self.dice.copy_into(n.dice)
         n.journal = self.journal
+        n.checks_caches = self.checks_caches
         n.turn = self.turn
         n.active = self.active
         n.over = self.over

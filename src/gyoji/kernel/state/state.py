@@ -231,6 +231,8 @@ class State(Verbs):
         """A floating effect for one time was used: it is over. Where several things happen at once, a game may say when."""
         self.lasting_effects = [x for x in self.lasting_effects if x is not f]
         self.changed |= LISTENERS
+        self.since |= LISTENERS
+        self.version += 1
 
     def triggered(self, w: ActiveAbility, ev: Event | None) -> None:
         """A triggered ability has triggered. The usual policy: it becomes pending."""

@@ -6,6 +6,7 @@ from ....effects.context import Ctx
 from ....effects.nodes.abilities import Keyword, Triggered
 from ....effects.nodes.changes import SetKey
 from ....kernel.process.apply import add_lasting_effect
+from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import Duration, ObjId, Player
 from ....kernel.state.card import Continuous, LastingEffect, Mod
 from ....kernel.state.state import Pending
@@ -72,7 +73,7 @@ def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
         new = execute_free(g, t.you, t.src, t.src, a.rule, "play", a.key)
         g.effect.triggering = False
         if g.orphans:  # 703.4k: what waited for it
-            g.since |= STRUCTURE
+            mark_changed(g, STRUCTURE)
             g.settled()
         if new >= 0 and not g.over and g.chars[new].types & CROSS_GEAR and crosses(g, new):
             able = g.creatures(t.you)

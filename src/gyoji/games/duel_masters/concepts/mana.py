@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.process.continuous import refresh
+from ....kernel.process.continuous import mark_changed, refresh
 from ....kernel.process.pipeline import happen, unheard
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
@@ -146,9 +146,7 @@ def tap(g: DuelState, player: Player, id: ObjId, src: ObjId, rule: str) -> None:
     """A mana card gives its number of mana, of one of its civilizations."""
     if unheard(g, TURN):
         g.own(id).tapped = True
-        g.changed |= TURNED
-        g.changed_since_triggers |= TURNED
-        g.version += 1
+        mark_changed(g, TURNED)
         return
     g.cite("107.2", id, player)
     g.cite("207.1", id, player)

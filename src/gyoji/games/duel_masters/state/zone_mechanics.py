@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.apply import apply_event, arrive, put_upon, take_top
+from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.objects import Obj
@@ -188,7 +189,7 @@ class MovingState(TableState):
         if o.down:
             self.chars[o.id] = self.base_chars(o.id)
         if (card.functions >> to) & 1:
-            self.changed |= STRUCTURE | ABILITIES
+            mark_changed(self, STRUCTURE | ABILITIES)
         if card.base.types & HOMED and to != ABYSS:
             self.come_home(o.id)
 
@@ -210,6 +211,4 @@ class MovingState(TableState):
             self.did(DEED_KEYS[self.objs[ev.obj].controller]["mana-left"])
 
     def attached_changed(self) -> None:
-        self.changed |= STRUCTURE | ABILITIES | ATTACHED
-        self.changed_since_triggers |= STRUCTURE | ATTACHED
-        self.since |= STRUCTURE
+        mark_changed(self, STRUCTURE | ABILITIES | ATTACHED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.static_rules_state import StandingState
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.objects import Obj
@@ -166,9 +166,7 @@ class TableState(StandingState):
         ch = self.chars[id]
         if ch.abilities and not o.down and id not in self.with_abilities:
             self.with_abilities.append(id)
-        self.changed |= STRUCTURE | ABILITIES | STATES
-        self.changed_since_triggers |= STRUCTURE
-        self.since |= STRUCTURE
+        mark_changed(self, STRUCTURE | ABILITIES | STATES)
 
     def mute(self, id: ObjId) -> bool:
         return self.chars[id].keywords & MUTE != 0
@@ -235,11 +233,7 @@ class TableState(StandingState):
         self.moved_in(o.zone // 2)
 
     def moved_in(self, kind: Zone) -> None:
-        facts = zone_fact(kind)
-        self.changed |= facts
-        self.changed_since_triggers |= facts
-        self.since |= facts
-        self.version += 1
+        mark_changed(self, zone_fact(kind))
 
     def lift(self, id: ObjId) -> None:
         if not self.objs[id].states & PENDING:

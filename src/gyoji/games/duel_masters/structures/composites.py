@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen
 from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import LastingEffect
@@ -151,7 +152,7 @@ def split_off(g: DuelState, pile: ObjId, parts: list[int], states: int) -> int:
         if e is not None and pile in e.objects:
             floats.append(carried(f, e, pile, o.id))
     g.lasting_effects = floats
-    g.changed |= STRUCTURE
+    mark_changed(g, STRUCTURE)
     g.moved_in(BATTLE)
     return o.id
 

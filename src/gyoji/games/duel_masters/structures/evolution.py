@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen
 from ....kernel.state.aliases import Flags, ObjId, Player, Types, Zone
 from ....kernel.state.card import Continuous, LastingEffect
@@ -129,7 +130,7 @@ def inherit(g: DuelState, old: ObjId, pile: ObjId) -> None:
         e = f.effect
         floats.append(f if e is None or old not in e.objects else carried(f, e, old, pile))
     g.lasting_effects = floats
-    g.changed |= STRUCTURE
+    mark_changed(g, STRUCTURE)
 
 
 def carried(f: LastingEffect, e: Continuous, old: ObjId, new: ObjId) -> LastingEffect:

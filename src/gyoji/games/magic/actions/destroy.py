@@ -7,7 +7,7 @@ from typing import Final
 from ....effects.context import Cond, Ctx
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.apply import add_lasting_effect
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.aliases import Flags, ObjId, Player
 from ....kernel.state.card import REPLACEMENT, Ability, LastingEffect
@@ -103,7 +103,7 @@ class Regeneration(Ability):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.lasting_effects = [f for f in g.lasting_effects if f is not w.lasting]
-        g.changed |= LISTENERS
+        mark_changed(g, LISTENERS)
         regenerated(g, ev.obj)
         return None
 

@@ -10,7 +10,7 @@ from ....effects.nodes.static_rules import StaticRules
 from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
-from ....kernel.state.terms import STATES, ZONES, zone_fact
+from ....kernel.state.terms import ABILITIES, STATES, STRUCTURE, ZONES, zone_fact
 from ..state.card import MagicCard, plain_card
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, COPY, EXILE, LEXICON
@@ -73,7 +73,7 @@ def become_prepared(g: MagicFields, id: ObjId) -> bool:
     mine = g.own(id)
     mine.notes = {**mine.notes, "prepared": o.id}
     g.cite("707.12", o.id, you)
-    mark_changed(g, ZONES | STATES | zone_fact(EXILE))
+    mark_changed(g, ZONES | STATES | STRUCTURE | ABILITIES | zone_fact(EXILE))
     return True
 
 

@@ -8,7 +8,7 @@ from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.filters import same_name
 from ....effects.nodes.static_rules import CounterCap, rules_in_force
 from ....kernel.process.apply import expire
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.process.triggers import watch_states
@@ -451,7 +451,7 @@ def prune(g: MagicFields) -> None:
         if e is not None and e.objects and all([g.objs[i].gone for i in e.objects]):
             continue
         if f.word and e is None and g.objs[f.src].gone:  # what a shield or stun counter did (122.1c-d)
-            g.changed |= LISTENERS
+            mark_changed(g, LISTENERS)
             continue
         kept.append(f)
     if len(kept) < len(g.lasting_effects):

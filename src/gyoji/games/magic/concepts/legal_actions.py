@@ -9,8 +9,9 @@ from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
-from ....kernel.process.priority import ONLY_PASS, offered
+from ....kernel.process.priority import ONLY_PASS, idles, offered
 from ....kernel.state.aliases import ActCode, ObjId, Player, Zone
+from ....kernel.state.caches import compare, unchecked_copy
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
@@ -51,13 +52,17 @@ CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (7
 def acts(g: MagicFields, player: Player) -> list[ActCode]:
     """117.1: pass, and what the player may do now."""
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
-    if not main and g.idle[player] == g.version:
+    if not main and idles(g, player):
         return ONLY_PASS
     out = g.page
     g.timed = False
     if g.changed & g.reads:
         look(g, 0)
     if not main and rests(g, player):
+        if g.checks_caches:
+            now = unchecked_copy(g)
+            now.idle[player] = -1
+            compare(g, "players at rest", ONLY_PASS, now.acts(player))
         return ONLY_PASS
     g.weighed = False
     if g.waiting and split_second(g):

@@ -115,6 +115,7 @@ def begin_with_player(g: MagicFields, first: Player) -> None:
         happen(g, Event(SHUFFLE, "103.3", -1, p, to=LIBRARY))
         usual = starting_life(g, p, LIFE)
         g.life[p] = life_beside(g, p, usual)
+        mark_changed(g, LIFE_FACT)
         g.cite("103.4", player=p)
     if g.heads:
         shared_teams.pool_lives(g, usual)

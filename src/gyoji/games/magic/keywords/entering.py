@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Measured, Number, Objects, Players, whoever
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.state import State
@@ -246,7 +246,7 @@ class Bond(DoneTo):
             o.notes = {**o.notes, "mate": b}
         game = magic(c)
         game.memory.bonds = [*game.memory.bonds, c.src, found[0]]
-        g.changed |= STATES
+        mark_changed(g, STATES)
         g.cite("702.95b", c.src, c.you)
         return True
 

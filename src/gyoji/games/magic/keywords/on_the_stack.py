@@ -18,7 +18,7 @@ from ....effects.nodes.objects import It, Sel, This, You
 from ....effects.nodes.static_rules import Forbid, Impose
 from ....effects.nodes.structure import If, May, Seq
 from ....effects.nodes.targets import Aim
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import Ref
 from ....kernel.state.card import Ability
@@ -132,7 +132,7 @@ class Encode(DoneTo):
         o = g.own(ev.new)
         o.notes = {**o.notes, "encoded": creature}  # 702.99b
         g.cite("702.99b", ev.new, c.you)
-        g.changed |= STRUCTURE | STATES
+        mark_changed(g, STRUCTURE | STATES)
         return True
 
 

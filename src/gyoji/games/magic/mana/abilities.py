@@ -15,6 +15,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....effects.nodes.structure import If, Seq, least_x
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player
+from ....kernel.state.caches import ANY, compare
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
@@ -24,12 +25,14 @@ from ....kernel.state.terms import (
     COMERS,
     CONTROL,
     COUNTERS,
+    LIFE,
     LISTENERS,
     RESOURCE,
     RESOURCES,
     SET,
     STATES,
     TURNED,
+    WHOSE_TURN,
     zone_fact,
 )
 from ..state.fields import MagicFields
@@ -41,7 +44,8 @@ from ..vocabulary.events import TapsForMana
 from .adding import AddMana, ManaTimes, Ridden
 
 SOURCE_FACTS: Final = (
-    zone_fact(BATTLEFIELD) | RESOURCES | CONTROL | TURNED | COMERS | LISTENERS | ABILITIES | STATES | COUNTERS)
+    zone_fact(BATTLEFIELD) | RESOURCES | CONTROL | TURNED | COMERS | LISTENERS | ABILITIES | STATES | COUNTERS
+    | WHOSE_TURN)  # 302.6
 
 
 # --- mana abilities (605.1) ------------------------------------------------------------------------------------
@@ -227,21 +231,27 @@ def purse(g: MagicFields, player: Player) -> ManaBound:
     """An upper bound of the mana that a player could have, by type."""
     if g.changed & g.reads:
         look(g, 0)
-    if g.since & SOURCE_FACTS or (g.since and varying(g)):
+    since = g.since
+    if since:
         for p in g.mana_bounds:
-            p.stale = True
+            if since & (SOURCE_FACTS | p.reads):
+                p.stale = True
         g.since = 0
     b = g.mana_bounds[player]
-    if b.stale:
+    if b.stale or b.usable is not g.usable or b.rules is not g.rules or (b.refreshes != g.refreshes and recomputed(g, b)):
         count_purse(g, player, b)
+    elif g.checks_caches:
+        now = ManaBound()
+        count_purse(g, player, now)
+        compare(g, "purses", b.told(), now.told())
     return b
 
 
-def varying(g: MagicFields) -> bool:
-    """What some source gives hangs on other things."""
-    for p in g.mana_bounds:
-        if p.varies:
-            return True
+def recomputed(g: MagicFields, b: ManaBound) -> bool:
+    """Continuous effects have changed something since, or do so now."""
+    if g.modified or b.modified:
+        return True
+    b.refreshes = g.refreshes
     return False
 
 
@@ -249,6 +259,11 @@ def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
     if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
     b.stale = False
+    b.refreshes = g.refreshes
+    b.modified = bool(g.modified)
+    b.usable = g.usable
+    b.rules = g.rules
+    b.reads = 0
     b.plain = True
     b.bound = False
     b.varies = False
@@ -296,6 +311,7 @@ def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
             said = adds_mana(a.do)
             b.varies = b.varies or isinstance(a.do, If) or (said is not None and said.varies)
             add = usable_in_payment(g, w, False)
+            b.reads |= ANY if b.varies else a.do.reads | LIFE  # which may have to be paid
         if add is None:
             add_tapped(g, a, b, player)
             continue
@@ -315,9 +331,11 @@ def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
             "cost-free" in g.rules or "mana-times" in g.rules or "mana-instead" in g.rules or "activate" in g.rules):
         b.plain = False
         b.free = 0
+        b.reads = ANY
         if "mana-times" in g.rules or "mana-instead" in g.rules:
             raise_bound(g, player, b)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
+        b.reads = ANY
         for id in {w.src: 0 for w in g.mana_abilities.watches[player] if usable_in_payment(g, w) is not None}:
             for mask in triggered_mana(g, player, id, ALL_MANA):
                 b.plain = False
@@ -402,6 +420,7 @@ def many(g: MagicFields, w: ActiveAbility, add: AddMana, b: ManaBound, had: int)
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
     uses = uses_of(g, w)
     b.varies = b.varies or uses > 1
+    b.reads |= ANY if b.varies else 0 if add.n is None else add.n.reads
     size = n * max(1, len(add.fixed)) * uses
     b.total += max(0, size - had) if isinstance(w.ability, Activated) and w.ability.taps_itself else size
     mask = types_now(g, w, add)

@@ -6,6 +6,7 @@ from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....kernel.process.payment import Unit
 from ....kernel.state.aliases import Keywords, ObjId, Player
+from ....kernel.state.caches import compare
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import RESOURCE
 from ..costs.mana_part import OTHER
@@ -77,6 +78,8 @@ def common_stock(g: MagicFields, b: ManaBound, player: Player) -> PaymentSources
     if s is None:
         s = stock(g, player, -1, -1, 0)
         b.stock = s
+    elif g.checks_caches:
+        compare(g, "sources of mana", s.told(), stock(g, player, -1, -1, 0).told())
     return s
 
 

@@ -17,6 +17,7 @@ from ....effects.nodes.numbers import AndAlso, CountersOn, Fits, IfNumber, Is, N
 from ....effects.nodes.objects import It, Sel, This
 from ....effects.nodes.structure import If, Seq
 from ....effects.nodes.targets import Aim, Modal
+from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import Types
 from ....kernel.state.card import Ability, Mod
@@ -183,7 +184,7 @@ class GainLevel(Do):
     def run(self, c: Ctx) -> bool:
         o = c.g.own(c.src)
         o.notes = {**o.notes, "level": self.n}
-        c.g.changed |= COUNTERS | STRUCTURE
+        mark_changed(c.g, COUNTERS | STRUCTURE)
         happen(c.g, Event(DEED, "716.2a", c.src, c.you, self.n, c.src, c.you, word="level"))
         return True
 

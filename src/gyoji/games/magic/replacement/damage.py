@@ -13,7 +13,7 @@ from ....effects.nodes.prevented_damage import Sequel, Shielding
 from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.targets import Divided
 from ....kernel.process.apply import add_lasting_effect
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import Duration, ObjId, Ref, Slot
 from ....kernel.state.card import REPLACEMENT, Ability, LastingEffect
@@ -96,7 +96,7 @@ def use_up(g: MagicFields, f: LastingEffect, n: int) -> None:
         smaller.player = f.player
         rest.append(smaller)
     g.lasting_effects = rest
-    g.changed |= LISTENERS
+    mark_changed(g, LISTENERS)
 
 
 class SendNext(Lasting):
@@ -373,7 +373,7 @@ class PreventNext(Prevent):
             g.lasting_effects = [f for f in g.lasting_effects if f is not old]
             if left > taken:
                 g.lasting_effects.append(self.lessened(old, left - taken))
-            g.changed |= LISTENERS
+            mark_changed(g, LISTENERS)
         return ev
 
     def lessened(self, old: LastingEffect, left: int) -> LastingEffect:

@@ -11,7 +11,7 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
-from ....kernel.state.terms import CANCELLED, COUNTERED, DEED, MOVE, TO_BOTTOM, WAITING, ZONES, zone_fact
+from ....kernel.state.terms import ABILITIES, CANCELLED, COUNTERED, DEED, MOVE, STRUCTURE, TO_BOTTOM, WAITING, ZONES, zone_fact
 from ..additional.copying import copied
 from ..concepts.changing_targets import context, new_targets, waiting_for
 from ..concepts.targets import become_targets
@@ -128,6 +128,7 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     g.zones[o.zone].append(o.id)
     if w.ability is None and (o.card.functions >> STACK) & 1:
         g.with_abilities.append(o.id)
+        mark_changed(g, STRUCTURE | ABILITIES)
     n = w.again(you, [s for s in w.slots])
     n.obj = o.id
     n.src = o.id if w.ability is None else w.src
@@ -154,5 +155,5 @@ def copy_card(g: MagicFields, id: ObjId, you: Player) -> ObjId:
     if is_split(o.card):
         g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
-    mark_changed(g, ZONES | zone_fact(g.zone_kind(id)))
+    mark_changed(g, ZONES | STRUCTURE | ABILITIES | zone_fact(g.zone_kind(id)))
     return o.id

@@ -31,7 +31,6 @@ from .turn_record import TurnRecord
 from .variant import Variant
 
 NOTHING_CHOSEN: Final[dict[str, int]] = {}  # shared: never changed
-NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
 
 
 class MagicFields(Teams):

@@ -6,10 +6,12 @@ from typing import Final
 
 from ....effects.context import Do, Part
 from ....kernel.process.payment import Unit
-from ....kernel.state.aliases import ObjId, Player
+from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.state import ActiveAbility
 
 FIGURE: Final = 128
+NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
+NO_RULES: Final[dict[str, list[ActiveAbility]]] = {}  # likewise
 
 
 class Mana:
@@ -50,6 +52,11 @@ class PaymentSources:
         self.lots: list[OneTypeSource] = []
         self.tapped: dict[int, list[int]] = {}  # by source number: other permanents that are tapped for it
 
+    def told(self) -> list[object]:
+        return [[(u.source, u.mask, u.weight) for u in self.units], self.sources, self.masks, self.how,
+                [(m.bit, m.src) for m in self.floating], [(x.source, x.n, x.mask, x.snow, x.weight) for x in self.lots],
+                self.tapped, [[(w.src, w.origin) for w in some] for some in self.watches]]
+
 
 class ManaBound:
     """What a player could pay with, counted once for as long as nothing changes."""
@@ -66,6 +73,15 @@ class ManaBound:
         self.bound = False  # some mana may be spent on certain things only
         self.varies = False  # what some source gives hangs on other things
         self.stock: PaymentSources | None = None  # the units, where that does not matter
+        self.reads: Facts = 0  # facts on which it depends besides those of all mana abilities
+        self.refreshes = 0  # characteristics as they were computed then
+        self.modified = False  # by continuous effects
+        self.usable: list[ActiveAbility] = NO_WATCHES  # the abilities that could be used then,
+        self.rules: dict[str, list[ActiveAbility]] = NO_RULES  # and the rules that were in force
+
+    def told(self) -> list[object]:
+        """All that was counted."""
+        return [self.total, self.counts, self.plain, self.lands, self.free, self.taps, self.filters, self.bound, self.varies]
 
     def covers(self, pure: list[int], total: int, less: int = 0) -> bool:
         """A quick yes: mana of these types, `total` with generic mana, could surely be paid; without `less` sources."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects
 from ....kernel.process.apply import add_lasting_effect
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Ability, LastingEffect
@@ -119,7 +119,7 @@ class HealAll(DoneTo):
     def run(self, c: Ctx) -> bool:
         for i in self.what.find(c):
             c.g.own(i).damage = 0
-            c.g.changed |= DAMAGED
+            mark_changed(c.g, DAMAGED)
         return True
 
 
