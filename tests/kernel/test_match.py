@@ -9,12 +9,14 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import gyoji
+import toy_game
 from gyoji import GyojiError, Random
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.holding.in_process import play_out
 from gyoji.kernel.holding.match import Match
 from gyoji.kernel.holding.saving import FORMAT, restore, unpack
 from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.terms import NUMBER
 from toy_game import DECK, HAND, TOY, ToyState
 
 SEEDS = range(12)
@@ -117,11 +119,79 @@ def test_a_fault_in_the_rules_leaves_the_game_as_it_was(monkeypatch):
         raise RuntimeError("a fault")
 
     monkeypatch.setattr(ToyState, "apply", fail)
-    with pytest.raises(RuntimeError):
+    with pytest.raises(GyojiError, match=r"turn 1, player 0, draw\): RuntimeError: a fault"):
         m.answer(1)
     monkeypatch.undo()
     assert m.save() == before
     finish(m, 3)
+
+
+def test_where_one_answer_fails_another_one_can_be_given(monkeypatch):
+    m = until(begun(), "may", card="")
+    before, log, question = m.save(), list(map(str, m.log())), m.question.check()
+    real = toy_game.hit
+
+    def fail(g, player, n, src):
+        if n > 1:
+            raise IndexError("no such thing")
+        real(g, player, n, src)
+
+    monkeypatch.setattr(toy_game, "hit", fail)
+    m.answer(1)
+    with pytest.raises(GyojiError, match=r"after rule 4\): IndexError: no such thing; the game stands where it was"):
+        m.answer(0)
+    assert m.question.kind == "number"
+    m.undo()
+    assert m.save() == before and list(map(str, m.log())) == log and m.question.check() == question
+    m.answer(0)
+    assert loaded(m.save()).fingerprint() == m.fingerprint()
+    monkeypatch.undo()
+    finish(m, 3)
+
+
+def test_a_checkpoint_that_went_wrong_is_not_used_again():
+    m = until(until(begun(3), "may"), "act", card="Spark")
+    right = m.copy()
+    right.checkpoint = m.checkpoint.clone()
+    m.checkpoint.zones[HAND * 2 + m.question.player].pop()  # as if something had been kept that is not so
+    m.answer(0)
+    right.answer(0)
+    assert m.fingerprint() == right.fingerprint() and m.save() == right.save()
+    assert finish(m, 5) == finish(right, 5)
+
+
+def test_a_game_whose_rules_have_become_others_goes_on_where_its_answers_still_lead(monkeypatch):
+    m = until(begun(), "may", card="")
+    n = len(m.answers)
+    m.answer(1)
+
+    def other(self, rule):
+        if self.turn > 0:
+            self.ask(NUMBER, self.active, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+        return step(self, rule)
+
+    step = ToyState.priority_step
+    monkeypatch.setattr(ToyState, "priority_step", other)
+    with pytest.raises(GyojiError, match=rf"but the rules now ask number .* stands after \d of {n + 1} answers"):
+        m.answer(0)
+    assert len(m.answers) < n and len(m.question.values) == 9
+    assert loaded(m.save()).fingerprint() == m.fingerprint()
+    finish(m, 3)
+
+
+def test_the_log_is_the_same_after_loading_and_taking_back():
+    for seed in SEEDS:
+        pick, m = picks(seed), begun(seed)
+        while not m.over:
+            before = [str(line) for v in (-1, 0, 1) for line in m.log(v)]
+            assert [str(line) for v in (-1, 0, 1) for line in loaded(m.save()).log(v)] == before
+            m.answer(pick(m))
+            back = m.copy()
+            try:
+                back.undo()
+            except GyojiError:
+                continue
+            assert [str(line) for v in (-1, 0, 1) for line in back.log(v)] == before
 
 
 # --- copies and saves ----------------------------------------------------------------------------------------

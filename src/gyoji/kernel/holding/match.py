@@ -27,8 +27,20 @@ class Suspend(BaseException):
     """A question that nobody has answered yet: unwinds the rules. Only a Stepper raises it, only a Match catches it."""
 
 
-class Diverged(GyojiError):
+class Stuck(GyojiError):
+    """A game cannot be played on from its answers; `at` says how many of them could be used."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+class Diverged(Stuck):
     """Replayed answers do not fit the questions that are asked."""
+
+
+class RulesFailed(Stuck):
+    """The engine could not carry out the rules: a fault of its own."""
 
 
 class Twist:
@@ -81,25 +93,25 @@ class Stepper(Asker):
         check = check_of(kind, player, g.seat_of(player), len(options))
         if check != self.checks[i]:
             raise Diverged(f"answer {i + 1} was given to {check_text(self.checks[i])}, but the rules now ask "
-                           f"{check_text(check)}")
+                           f"{check_text(check)}", i)
         if self.answers[i] >= len(options):
-            raise Diverged(f"answer {i + 1} is number {self.answers[i] + 1} of {len(options)} options")
+            raise Diverged(f"answer {i + 1} is number {self.answers[i] + 1} of {len(options)} options", i)
         self.used = i + 1
         return self.answers[i]
 
     def gives_up(self, g: State, who: Player, asked: int) -> bool:
         """A player has conceded at this question, and the others play on; true: it was his."""
         if who >= g.players:
-            raise Diverged(f"there is no player {who}")
+            raise Diverged(f"there is no player {who}", self.used - 1)
         self.game.concede(g, who)
         return who == asked
 
     def stable(self, g: State) -> None:
+        self.see(g)  # whether a checkpoint is taken or not: who saw what must not hang on that
         used = self.used
         if used == self.base:
             return  # nothing was answered since the checkpoint: running these moments again is cheaper than a copy
         if len(self.answers) - used <= KEEP_NEAR or used - self.base >= KEEP_EVERY:
-            self.see(g)
             c = g.clone()
             c.journal = None
             self.checkpoint = c
@@ -108,7 +120,7 @@ class Stepper(Asker):
             self.cut = 0 if j is None else len(j)
 
     def see(self, g: State) -> None:
-        """Note who sees what of the events since the last question."""
+        """Note who sees what of the events since the last question or stable point."""
         j = g.journal
         if j is None:
             return
@@ -169,21 +181,56 @@ class Match:
         return result_of(self.state) if self.state.over else None
 
     def answer(self, choice: object) -> None:
-        """Answer the question with one of its options or with an option's index. What is no answer changes nothing."""
+        """Answer the question with one of its options or with an option's index. What is no answer changes nothing; where
+        the engine fails, the game stands where it stood, or where its answers still lead to, and the error says so."""
         q = self.question
         if q is None:
             raise GyojiError("the game is over: nothing is asked any more")
         self.log_answer(_index_of(q, choice), q.check())
 
-    def log_answer(self, answer: int, check: int) -> None:
+    def log_answer(self, answer: int, check: int, healed: bool = False) -> None:
+        n = len(self.answers)
         self.answers.append(answer)
         self.checks.append(check)
         try:
             self.run()
+        except Stuck as e:
+            self.answers.pop()
+            self.checks.pop()
+            if e.at > n:  # what led here can be played again, what follows the new answer cannot
+                raise RulesFailed(f"{e}; the game stands where it was, and can be answered otherwise", n) from e
+            if healed:
+                raise
+            asked = self.question
+            left = self.fall_back()
+            now = self.question
+            if left == n and now is not None and asked is not None and now.check() == check and now.values == asked.values:
+                self.log_answer(answer, check, True)
+                return
+            raise Diverged(f"{e}; the game was played again from its beginning and stands after {left} of {n} answers",
+                           left) from e
         except BaseException:
             self.answers.pop()
             self.checks.pop()
             raise
+
+    def fall_back(self) -> int:
+        """Play again from the beginning, as far as the answers lead; how many that are."""
+        n = len(self.answers)
+        while True:
+            m = Match(self.game, self.initial, self.origin, self.lang, self.journaled)
+            m.answers = self.answers[:n]
+            m.checks = self.checks[:n]
+            m.twists = [t for t in self.twists if t.at <= n]
+            try:
+                m.run()
+            except Stuck as e:
+                if n == 0:
+                    raise
+                n = min(n - 1, e.at)
+                continue
+            self.take(m)
+            return n
 
     # Public methods take `object` and check it themselves, so that the compiled and the pure build say the same.
     def concede(self, player: object) -> None:
@@ -194,7 +241,10 @@ class Match:
         g = self.state.clone()  # copies of this game may share the state
         events: list[Event] = []
         g.journal = events if self.journaled else None
-        self.game.concede(g, who)
+        try:
+            self.game.concede(g, who)
+        except Exception as e:
+            raise RulesFailed(f"{_failure(g, events, e)}; the game stands where it was", len(self.answers)) from e
         g.journal = None
         if not g.over:
             self.log_answer(-1 - who, check_of(0, who, who, 0))
@@ -232,8 +282,12 @@ class Match:
             s.see(g)
         except Suspend:
             question = Question(self.game, g, s.code, s.player, s.options, s.src, s.rule, self.lang)
+        except Stuck:
+            raise
+        except Exception as e:
+            raise RulesFailed(_failure(g, recent, e), s.used) from e
         if question is None and s.used < len(self.answers):
-            raise Diverged(f"the game ended after {s.used} of {len(self.answers)} answers")
+            raise Diverged(f"the game ended after {s.used} of {len(self.answers)} answers", s.used)
         g.journal = None
         g.asker = NO_ASKER
         self.recent = recent
@@ -416,6 +470,16 @@ def seen_parts(g: State, viewer: Player) -> set[int]:
             if g.visible(id, viewer):
                 seen.update(g.objs[id].parts)
     return seen
+
+
+def _failure(g: State, recent: list[Event], e: Exception) -> str:
+    """What went wrong and where: the turn, the step, the newest rule that was followed."""
+    words = [f"turn {g.turn}", f"player {g.active}"]
+    if 0 <= g.step < len(g.steps):
+        words.append(g.steps[g.step].name)
+    rules = [ev.rule for ev in recent if ev.rule]
+    where = ", ".join([*words, f"after rule {rules[-1]}"] if rules else words)
+    return f"the rules could not be carried out ({where}): {type(e).__name__}: {e}"
 
 
 def _index_of(q: Question, choice: object) -> int:

@@ -11,7 +11,18 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
-from ....kernel.state.terms import ABILITIES, CANCELLED, COUNTERED, DEED, MOVE, STRUCTURE, TO_BOTTOM, WAITING, ZONES, zone_fact
+from ....kernel.state.terms import (
+    ABILITIES,
+    CANCELLED,
+    COUNTERED,
+    DEED,
+    MOVE,
+    STRUCTURE,
+    TO_BOTTOM,
+    WAITING,
+    ZONES,
+    zone_fact,
+)
 from ..additional.copying import copied
 from ..concepts.changing_targets import context, new_targets, waiting_for
 from ..concepts.targets import become_targets
