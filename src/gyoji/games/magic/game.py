@@ -14,6 +14,7 @@ from ...kernel.gc_pause import undisturbed
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
+from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -29,6 +30,7 @@ from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.log import tell
 from .keywords.space_sculptor import SCULPTOR
+from .mana.caches import CACHES
 from .multiplayer.seating import ATTACKS, TEAMS, face_archenemy, take_seats
 from .referee.referee import Magic
 from .spells.activating import uses
@@ -139,6 +141,9 @@ class MagicGame(PrintedGame):
         return deck_problems(deck, cards, str(options.get("format", "constructed")), str(options.get("variant", "none")))
 
     # --- a game ----------------------------------------------------------------------------------------------------
+    def caches(self) -> list[Cache]:
+        return [*super().caches(), *CACHES]
+
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         g = self.blank(seed, options)
         if len(decks) != g.players:

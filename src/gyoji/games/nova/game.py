@@ -9,6 +9,7 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
+from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -17,6 +18,7 @@ from ...kernel.state.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_
 from ...printed.game import PrintedGame
 from . import layout as table_layout
 from .activating import uses
+from .caches import CACHES
 from .card import NovaCard
 from .card_library import LIBRARY
 from .log import tell
@@ -111,6 +113,9 @@ class NovaGame(PrintedGame):
         return out
 
     # --- a game ----------------------------------------------------------------------------------------------------
+    def caches(self) -> list[Cache]:
+        return [*super().caches(), *CACHES]
+
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         if len(decks) != 2:
             raise GyojiError(f"{len(decks)} decks were given; NOVA is played by two players (002.1)")

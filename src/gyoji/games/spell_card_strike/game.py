@@ -9,6 +9,7 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout, MapLook, Spots
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Spot
+from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
@@ -17,6 +18,7 @@ from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_o
 from ...printed.game import PrintedGame
 from . import highlights
 from . import layout as table_layout
+from .caches import CACHES
 from .card import NAME_MARK, StrikeCard, StrikeChars
 from .card_library import LIBRARY
 from .check_step import concede
@@ -144,6 +146,9 @@ class StrikeGame(PrintedGame):
         return out
 
     # --- a game ----------------------------------------------------------------------------------------------------
+    def caches(self) -> list[Cache]:
+        return [*super().caches(), *CACHES]
+
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
         if len(decks) != 2:
             raise GyojiError(f"{len(decks)} decks were given; Spell Card Strike is played by two players (1.2.1)")

@@ -7,6 +7,7 @@ from typing import Final
 from ...effects.static_rules_state import StandingState
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.aliases import ObjId, Player, Spot
+from ...kernel.state.caches import compare
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.schedule import Step
@@ -107,6 +108,12 @@ class StageState(StandingState):
                 self.stands(o)
         for p in range(2):
             self.recount(p)
+
+    def check_kept(self) -> None:
+        now = self.clone()
+        assert isinstance(now, StageState)
+        now.survey()
+        compare(self, "the stage", [self.board, self.sides, self.strikers], [now.board, now.sides, now.strikers])
 
     def stands(self, o: Obj) -> None:
         self.board[o.spot] = o.id

@@ -13,6 +13,7 @@ from ..process.continuous import mark_changed
 from ..showing.layout import MapLook
 from ..showing.views import Viewing
 from ..state.aliases import ObjId, Player
+from ..state.caches import CACHES, Cache
 from ..state.card import Card
 from ..state.chance import Chance
 from ..state.event import Event
@@ -188,6 +189,10 @@ class GameDef(Viewing):
     def hidden_group(self, g: State, id: ObjId) -> int:
         """Hidden cards of one owner are dealt again within a group: main deck and character deck do not mix."""
         return 0
+
+    def caches(self) -> list[Cache]:
+        """All that its states keep instead of computing it each time, with the facts that this depends on."""
+        return CACHES
 
     def determinize(self, g: State, viewer: Player, seed: int, keep: list[ObjId]) -> None:
         """Deal again all that is hidden from the viewer, and all chance to come. Objects keep their ids and places.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.aliases import Facts, ObjId
-from ..state.caches import ANY, LISTENED, compare, unchecked_copy
+from ..state.caches import LISTENED
 from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
 from ..state.state import ActiveAbility, State
 from ..state.terms import ABILITIES, COMERS, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
@@ -50,41 +50,6 @@ def refresh(g: State) -> None:
     g.refreshing = False
 
 
-# --- what is kept, compared with what is so --------------------------------------------------------------------
-def check_computed(g: State) -> None:
-    """What is kept of characteristics and of who listens is what a computation of everything would find now."""
-    if g.refreshing or g.over:
-        return
-    kept = unchecked_copy(g)
-    now = unchecked_copy(g)
-    if kept.changed & kept.reads:
-        refresh(kept)
-    abilities = [id for id, o in enumerate(now.objs) if not o.parts and now.chars[id] is not o.card.base
-                 and not now.chars[id].computed]  # that wait
-    there = [id for id, o in enumerate(now.objs) if not o.gone and o.zone >= 0 and id not in abilities]
-    for id in there:
-        now.chars[id] = now.base_chars(id)
-    now.modified = []
-    now.changed = ANY
-    refresh(now)
-    changed = [id for id in there if kept.chars[id] is not now.chars[id]]  # what is printed is there once
-    compare(g, "characteristics", [told_chars(kept.chars[id]) for id in changed], [told_chars(now.chars[id]) for id in changed])
-    compare(g, "listeners", told_listeners(kept), told_listeners(now))
-
-
-def told_chars(ch: Chars) -> list[object]:
-    return [ch.name, ch.types, ch.colors, ch.stats, sorted(ch.subtypes), ch.keywords, ch.barred, ch.based, ch.abilities,
-            ch.origins]
-
-
-def told_listeners(g: State) -> list[object]:
-    found: list[object] = [sorted(g.rules), g.player_stats, g.player_keys, g.hears, g.replaced]
-    for some in [g.usable, g.watchers, g.replacers, g.standing, g.states_watched, *g.rules.values()]:
-        found.append([(w.src, w.origin, w.you, w.ability.text) for w in some])
-    return found
-
-
-# --- computing --------------------------------------------------------------------------------------------------
 def compute(g: State) -> None:
     """Characteristics anew, from what is printed."""
     g.refreshes += 1

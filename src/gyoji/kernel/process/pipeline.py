@@ -32,7 +32,8 @@ from ..state.terms import (
     ZONES,
 )
 from .assigned_replacements import assign
-from .continuous import check_computed, mark_changed, refresh
+from .checking import check_computed
+from .continuous import mark_changed, refresh
 from .windows import open_after, open_before
 
 NOT_DONE: Final = 0

@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from ..state.aliases import ActCode, Player
-from ..state.caches import compare, unchecked_copy
+from ..state.caches import compare
 from ..state.state import StackItem, State
 from ..state.terms import ACT, PASS
+from .checking import unchecked_copy
 from .continuous import refresh
 from .windows import sink
 

@@ -9,6 +9,7 @@ from ..state.aliases import Player
 from ..state.schedule import Moment
 from ..state.state import State
 from ..state.terms import ENDS
+from .checking import check_settled
 from .pipeline import begins, moment
 
 
@@ -88,6 +89,8 @@ def play_on(g: State) -> None:
         else:
             if not g.inner:
                 g.asker.stable(g)
+            if g.checks_caches:
+                check_settled(g)
             moments = g.steps[g.step].moments
             if moments[g.moment].run(g):
                 if g.over:

@@ -55,14 +55,6 @@ def compare(g: State, name: str, kept: object, now: object) -> None:
         raise StaleCache(f"the cache of {name} is stale (turn {g.turn}, {step}): kept {kept!r}, now {now!r}")
 
 
-def unchecked_copy(g: State) -> State:
-    """A copy in which something is computed anew, to compare it."""
-    n = g.clone()
-    n.checks_caches = False
-    n.journal = None
-    return n
-
-
 CACHES: Final = [
     Cache("chance", "Chance", ["_w0", "_w1", "_w2", "_w3"], 0, "key and counter: the numbers of the newest block", False),
     Cache("objects with abilities", "Store", ["with_abilities"], 0,
@@ -75,5 +67,7 @@ CACHES: Final = [
           LISTENED | COMERS, "listen_reads: facts that the standing abilities read", True),
     Cache("idle players", "Fields", ["idle", "timed"], BUT_TIME,
           "version; not kept where something was looked at that depends on the step (timed)", True),
+    Cache("settled processes", "Fields", ["changed", "since", "changed_since_triggers"], ANY,
+          "what a rule process looks at only when it has changed", True),
     Cache("rules of the book alone", "StandingState", ["ruled"], LISTENED | COMERS, "standing", True),
 ]

@@ -172,6 +172,11 @@ class Store:
         if (not o.down or self.down_works) and (o.card.functions >> (number // self.players)) & 1:
             self.with_abilities.append(o.id)
 
+    def functions(self, id: ObjId) -> bool:
+        """Its card has an ability that works in the zone where it is."""
+        o = self.objs[id]
+        return (not o.down or self.down_works) and (o.card.functions >> (o.zone // self.players)) & 1 != 0
+
     def lift(self, id: ObjId) -> None:
         """Take an object out of its zone."""
         o = self.objs[id]

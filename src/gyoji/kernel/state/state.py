@@ -35,6 +35,9 @@ class State(Verbs):
         self.copy_into(n)
         return n
 
+    def check_kept(self) -> None:
+        """Compare what the game itself keeps with what is so now (caches.py)."""
+
     # --- asking ------------------------------------------------------------------------------------------------
     def ask(self, kind: QuestionKind, player: Player, options: list[int], src: ObjId = -1, rule: str = "") -> int:
         """The option that a player chooses. A question with one possible answer is not asked."""

@@ -8,11 +8,13 @@ from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.filters import same_name
 from ....effects.nodes.static_rules import CounterCap, rules_in_force
 from ....kernel.process.apply import expire
+from ....kernel.process.checking import unchecked_copy
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.process.triggers import watch_states
 from ....kernel.state.aliases import ObjId, Player, Ref
+from ....kernel.state.caches import ANY, compare
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import (
@@ -145,6 +147,8 @@ def lapsed(g: MagicFields, f: LastingEffect) -> bool:
 def state_based(g: MagicFields) -> bool:
     """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
     facts = g.checks.unchecked | g.changed_since_triggers
+    if g.checks_caches:
+        check_unchecked(g)
     if g.over or not (facts or g.checks.drew_from_empty or g.checks.vanishing):
         return False
     g.checks.unchecked = 0
@@ -168,6 +172,17 @@ def state_based(g: MagicFields) -> bool:
     if did:
         g.cite("704.3")
     return did
+
+
+def check_unchecked(g: MagicFields) -> None:
+    """Whether there is something to be done does not hang on which facts are known to have changed."""
+    found: list[bool] = []
+    for facts in (0, ANY):
+        n = unchecked_copy(g)
+        assert isinstance(n, MagicFields)
+        n.unchecked |= facts
+        found.append(state_based(n))
+    compare(g, "state-based actions", found[0], found[1])
 
 
 def spared(g: MagicFields) -> bool:

@@ -8,10 +8,11 @@ from ....effects.context import Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
+from ....kernel.process.checking import unchecked_copy
 from ....kernel.process.continuous import look
 from ....kernel.process.priority import ONLY_PASS, idles, offered
 from ....kernel.state.aliases import ActCode, ObjId, Player, Zone
-from ....kernel.state.caches import compare, unchecked_copy
+from ....kernel.state.caches import compare
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up

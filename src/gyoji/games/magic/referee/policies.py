@@ -39,6 +39,7 @@ from ..concepts.counters import go_along
 from ..concepts.damage import may_be_damaged
 from ..concepts.deck_construction import may_bring
 from ..keywords.protection import guarded
+from ..mana.caches import check_kept
 from ..multiplayer.range_of_influence import can_befall
 from ..state.card import MagicCard
 from ..state.terms import (
@@ -84,6 +85,9 @@ NO_MODS: Final[list[Mod]] = []
 
 class MagicState(Remembering):
     """Magic's choices among the kernel's policies."""
+
+    def check_kept(self) -> None:
+        check_kept(self)
 
     def ask(self, kind: QuestionKind, player: Player, options: list[int], src: ObjId = -1, rule: str = "") -> int:
         """Counts what was declined: that keeps no loop from going on (727.5, 727.6)."""
