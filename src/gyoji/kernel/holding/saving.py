@@ -133,8 +133,9 @@ def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
         m.run()
         if save.conceded >= 0:
             m.concede(save.conceded)
-    except Stuck as e:  # answers that no game of ours has asked for may lead anywhere
-        raise GyojiError(f"the saved game cannot be played again: {e} (saved by gyoji {engine}, "
+    except (Stuck, ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError, RuntimeError, TypeError,
+            ValueError) as e:  # a position and answers that no game of ours has had may lead anywhere
+        raise GyojiError(f"the saved game cannot be played again: {e or type(e).__name__} (saved by gyoji {engine}, "
                          f"this is {version()})") from None
     if save.fingerprint and m.fingerprint() != save.fingerprint:
         raise GyojiError(f"the saved game leads to another position than when it was saved (by gyoji {engine}, "

@@ -18,10 +18,8 @@ CACHES: Final = [
     Cache("players at rest", "MagicFields", ["idle_caches", "weighed"],
           zone_fact(HAND) | zone_fact(BATTLEFIELD) | zone_fact(EXILE), "refreshes, usable, the figures of the purse", False),
     Cache("state-based actions", "MagicFields", ["unchecked"], ANY, "facts that have changed since the newest check", True),
-    Cache("mana abilities", "MagicFields", ["mana_usable", "mana_watches", "other_watches", "shared_watches"],
-          LISTENED | COMERS, "the list `usable` of which they are a part", False),
-    Cache("mana triggers", "MagicFields", ["mana_watchers", "mana_triggers", "mana_added"], LISTENED | COMERS,
-          "the list `watchers` of which they are a part", False),
+    Cache("mana abilities", "MagicFields", ["mana_abilities"], LISTENED | COMERS,
+          "the lists `usable` and `watchers`, of which they are a part", False),
 ]
 
 
@@ -29,10 +27,11 @@ def check_kept(g: MagicFields) -> None:
     """What was sorted out of the lists of those who can be used and of those who listen."""
     now = unchecked_copy(g)
     assert isinstance(now, MagicFields)
-    if g.mana_usable is g.usable:
+    kept = g.mana_abilities
+    found = now.mana_abilities
+    if kept.usable is g.usable:
         sort_usable(now)
-        compare(g, "mana abilities", [g.mana_watches, g.other_watches, g.shared_watches],
-                [now.mana_watches, now.other_watches, now.shared_watches])
-    if g.mana_watchers is g.watchers:
+        compare(g, "mana abilities", [kept.watches, kept.others, kept.shared], [found.watches, found.others, found.shared])
+    if kept.watchers is g.watchers:
         mana_triggers(now)
-        compare(g, "mana triggers", [g.mana_triggers, g.mana_added], [now.mana_triggers, now.mana_added])
+        compare(g, "mana abilities", [kept.triggers, kept.added], [found.triggers, found.added])

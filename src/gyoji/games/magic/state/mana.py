@@ -8,10 +8,10 @@ from ....effects.context import Do, Part
 from ....kernel.process.payment import Unit
 from ....kernel.state.aliases import Facts, ObjId, Player
 from ....kernel.state.state import ActiveAbility
+from .mana_abilities import NO_WATCHES
 
 FIGURE: Final = 128
-NO_WATCHES: Final[list[ActiveAbility]] = []  # shared: replaced, never changed
-NO_RULES: Final[dict[str, list[ActiveAbility]]] = {}  # likewise
+NO_RULES: Final[dict[str, list[ActiveAbility]]] = {}  # shared: replaced, never changed
 
 
 class Mana:
