@@ -180,7 +180,7 @@ def check_unchecked(g: MagicFields) -> None:
     for facts in (0, ANY):
         n = unchecked_copy(g)
         assert isinstance(n, MagicFields)
-        n.unchecked |= facts
+        n.checks.unchecked |= facts
         found.append(state_based(n))
     compare(g, "state-based actions", found[0], found[1])
 
