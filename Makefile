@@ -3,7 +3,7 @@
 PYTHON ?= python3
 GAME   ?= nova
 BIN    := .venv/bin
-PIP    := $(BIN)/python -m pip --disable-pip-version-check install --no-compile
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install
 PURE   := PYTHONPATH="$(CURDIR)/src" PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"
 SAY    := printf 'gyoji: %s\n'
 
