@@ -221,7 +221,7 @@ class MagicState(Remembering):
         if k == DRAW:
             return not self.forbids(ev)
         if k == GAIN_LIFE or k == LOSE_LIFE:
-            return ev.n > 0 and not self.refusal(ev)  # 119.9
+            return not self.refusal(ev)
         if k == PUT_COUNTERS or k == TAKE_COUNTERS:
             return ev.n > 0 and (ev.obj < 0 or not self.objs[ev.obj].gone)
         if k == STATE or k == CONTROL_CHANGE:
@@ -256,7 +256,9 @@ class MagicState(Remembering):
         if self.reach and (self.replacing or ev.used) and not can_befall(self, ev):
             return "801.13a"
         if ev.kind == GAIN_LIFE or ev.kind == LOSE_LIFE:
-            return "" if ev.n <= 0 or not self.forbids(ev) else "119.7" if ev.kind == GAIN_LIFE else "119.8"
+            if ev.n <= 0:
+                return "119.9"
+            return "" if not self.forbids(ev) else "119.7" if ev.kind == GAIN_LIFE else "119.8"
         if ev.kind != MOVE or self.objs[ev.obj].gone:
             return ""
         o = self.objs[ev.obj]

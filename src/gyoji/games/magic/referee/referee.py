@@ -75,8 +75,8 @@ class Magic(MagicVerbs):
         priority.do_act(self, player, code)
 
     def after_act(self, player: Player, code: ActCode) -> Player:
-        self.cite("117.3c", player=player)
         if not self.shared_turns:
+            self.cite("117.3c", player=player)
             return player
         self.cite("805.5", -1, player)  # the team keeps priority: whoever of it likes acts next
         return self.side(player)[0]

@@ -186,11 +186,7 @@ def turn_all(g: MagicFields, ids: list[ObjId], sideways: bool, flags: Flags, src
 
 def life(g: MagicFields, player: Player, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """119.3: gain or loss; how much, below zero for a loss."""
-    if n == 0:
-        g.cite("119.9", player=player)
-        g.cite("119.10", player=player)
-        return 0
-    if flags & AS_COST:
+    if flags & AS_COST and n:
         g.cite("118.3b", src, player)
     ev = Event(GAIN_LIFE if n >= 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
     if happen(g, ev) != HAPPENED:
