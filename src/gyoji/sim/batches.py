@@ -200,13 +200,14 @@ def share(plan: Plan, games: int, jobs: int, total: Tally, progress: Callable[[i
 def stop(pool: ProcessPoolExecutor, workers: list[BaseProcess], errands: dict[Future[Tally], int],
          parts: dict[int, Tally]) -> None:
     """At once: what is not begun is left, and what is being played is asked for what it has."""
+    begun = [future for future in errands if not future.cancel()]
     pool.shutdown(wait=False, cancel_futures=True)
     if os.name == "posix":
         for worker in workers:
             if worker.pid is not None and worker.is_alive():
                 os.kill(worker.pid, signal.SIGINT)
     try:
-        done, _ = wait([f for f in errands if not f.cancelled()], PATIENCE)
+        done, _ = wait(begun, PATIENCE)
         for future in done:
             if future.exception() is None:
                 parts[errands[future]] = future.result()
@@ -227,9 +228,11 @@ def heed_interrupts() -> None:
 
 
 def on_interrupt(number: int, frame: FrameType | None) -> None:
+    """The first time only: who is told twice need not be disturbed in saying what was played."""
     global _stopped
+    first = not _stopped
     _stopped = True
-    if _busy:
+    if first and _busy:
         raise KeyboardInterrupt
 
 
