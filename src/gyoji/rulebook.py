@@ -14,7 +14,7 @@ from typing import Any
 
 from .kernel.declaring.gamedef import GameDef
 from .kernel.errors import GyojiError
-from .kernel.files import bytes_of, write_for
+from .kernel.files import MOST_BYTES, bytes_of, text_of, write_for
 from .kernel.rulebook import LINKED, STATUSES, Book, Rule
 
 RECORD = ".coverage-rules.json"  # what the tests have shown, a JSON object a line
@@ -287,12 +287,7 @@ def imported_texts(game: GameDef) -> dict[str, str]:
 
 
 def read_texts(path: Path) -> dict[str, str]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except OSError as e:
-        raise GyojiError(f"{path}: cannot be read: {e.strerror}") from None
-    except UnicodeDecodeError as e:
-        raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
+    lines = text_of(str(path), MOST_BYTES).splitlines()
     texts: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         cells = line.split("\t")

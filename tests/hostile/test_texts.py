@@ -85,6 +85,12 @@ def test_fields_of_a_size_that_no_card_has(game: str, field: str, value: object,
     assert message in str(refusal.value) and "broke down" not in str(refusal.value)
 
 
+def test_more_abilities_than_a_card_has_room_for() -> None:
+    record = {"name": "Endless", "manaCost": "{1}", "type": "Artifact — Equipment", "text": "Equip {1}\n" * 300}
+    with pytest.raises(GyojiError, match="Endless: more than 256 printed abilities"):
+        games.load("magic").load_cards([record])
+
+
 @pytest.mark.shared
 @pytest.mark.parametrize("game, file", [("duel-masters", "duel-masters.json"), ("magic", "magic.json")])
 def test_no_published_card_comes_near(game: str, file: str, shared: Path) -> None:

@@ -53,7 +53,7 @@ class Library(Generic[C]):
             return self.make(record)
         except NotUnderstood as lost:
             raise TextError(f"{where}: {lost}", lost.pronoun or lost.stopped or lost.text) from None
-        except CardError as wrong:
+        except (CardError, OverflowError) as wrong:  # more abilities than a card has room for
             raise GyojiError(f"{where}: {wrong}") from None
         except FAULTS as fault:  # of ours: one card that is told as such, not the end of the work
             raise GyojiError(f"{where}: the compiler broke down ({fault!r}); please report this card") from fault
