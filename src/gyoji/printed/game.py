@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,36 +10,46 @@ from mypy_extensions import mypyc_attr
 
 from ..kernel.declaring.deck import Deck
 from ..kernel.declaring.gamedef import GameDef
+from ..kernel.state.aliases import Player
 from ..kernel.state.card import Card
+from ..kernel.state.event import Event
+from ..kernel.state.state import State
+from .card_library import Library
 from .disk_cache import Checked
+
+#: an event as a line for somebody who saw so much of it; None: nothing worth a line
+Telling = Callable[[GameDef, State, Event, str, int], str | None]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PrintedGame(GameDef):
-    """Its own cards, to which a user's may be added; subclasses say where `own_cards` are and how a card is made."""
+    """Its own cards, to which a user's may be added, and how it tells what has happened."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, library: Library[Any], tell: Telling) -> None:
         super().__init__()
         self.folder = folder
+        self.library = library
+        self.tell = tell
         self.rulebook_path = str(folder / "rulebook.tsv")
         self.extra: dict[str, Card] = {}
         self.known = Checked(folder)
-
-    def own_cards(self) -> dict[str, Card]:
-        raise NotImplementedError
 
     def another(self) -> PrintedGame:
         """The same game, to which cards can be added."""
         raise NotImplementedError
 
     def cards(self) -> dict[str, Card]:
-        return {**self.own_cards(), **self.extra}
+        return {**self.library.cards(), **self.extra}
 
     def card_files(self) -> list[str]:
         return [str(p) for p in sorted((self.folder / "cards").glob("*.yaml"))]
 
     def card_from(self, record: dict[str, Any], where: str) -> Card:
-        raise NotImplementedError
+        card: Card = self.library.card_from(record, where)
+        return card
+
+    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
+        return self.tell(self, g, ev, lang, sees)
 
     def complaint(self, record: dict[str, Any]) -> tuple[str, str]:
         return self.known.about(record, super().complaint)

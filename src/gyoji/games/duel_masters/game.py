@@ -11,7 +11,6 @@ from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.card import Card
-from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
@@ -65,7 +64,7 @@ ACTS = {  # what an act is called, before and after the card
 
 class DuelGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__(HERE)
+        super().__init__(HERE, LIBRARY, tell)
         self.name = "duel-masters"
         self.title = "Duel Masters"
         self.title_ja = "デュエル・マスターズ"
@@ -78,14 +77,8 @@ class DuelGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def own_cards(self) -> dict[str, Card]:
-        return dict(LIBRARY.cards())
-
     def another(self) -> PrintedGame:
         return DuelGame()
-
-    def card_from(self, record: dict[str, Any], where: str) -> Card:
-        return LIBRARY.card_from(record, where)
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
         """100.2 to 100.4."""
@@ -208,9 +201,6 @@ class DuelGame(PrintedGame):
         ways = [a for a in g.chars[id].abilities if isinstance(a, Way)]
         way = ways[place // 2 - 1].name if place // 2 <= len(ways) else ""
         return f"{name}を実行（{way}）" if ja else f"play {name} ({way})"
-
-    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
-        return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, DuelCard)

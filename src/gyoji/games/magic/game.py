@@ -16,7 +16,6 @@ from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
-from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
@@ -68,7 +67,7 @@ SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
 
 class MagicGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__(HERE)
+        super().__init__(HERE, LIBRARY, tell)
         self.name = "magic"
         self.title = "Magic: the Gathering"
         self.title_ja = "マジック：ザ・ギャザリング"
@@ -95,14 +94,8 @@ class MagicGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def own_cards(self) -> dict[str, Card]:
-        return dict(LIBRARY.cards())
-
     def another(self) -> PrintedGame:
         return MagicGame()
-
-    def card_from(self, record: dict[str, Any], where: str) -> Card:
-        return LIBRARY.card_from(record, where)
 
     def records(self, source: object) -> list[tuple[dict[str, Any], str]]:
         return records_of(files.card_records(source), str(source) if isinstance(source, (str, Path)) else "cards")
@@ -227,9 +220,6 @@ class MagicGame(PrintedGame):
         if kind == MODE:
             return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
         return super().option_text(g, kind, option, player, lang)
-
-    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
-        return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, MagicCard)

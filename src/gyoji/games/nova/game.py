@@ -11,7 +11,6 @@ from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
-from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
@@ -57,7 +56,7 @@ HERE = Path(__file__).parent
 
 class NovaGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__(HERE)
+        super().__init__(HERE, LIBRARY, tell)
         self.name = "nova"
         self.title = "NOVA"
         self.title_ja = "NOVA"
@@ -73,14 +72,8 @@ class NovaGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def own_cards(self) -> dict[str, Card]:
-        return dict(LIBRARY.cards())
-
     def another(self) -> PrintedGame:
         return NovaGame()
-
-    def card_from(self, record: dict[str, Any], where: str) -> Card:
-        return LIBRARY.card_from(record, where)
 
     def deck_problems(self, deck: Deck, cards: dict[str, Card]) -> list[str]:
         """006.1, 007.1."""
@@ -184,9 +177,6 @@ class NovaGame(PrintedGame):
         if kind == MODE:
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
         return super().option_text(g, kind, option, player, lang)
-
-    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
-        return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, NovaCard)

@@ -11,7 +11,6 @@ from ...kernel.showing.layout import Layout, MapLook, Spots
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Spot
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
-from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
@@ -66,7 +65,7 @@ ACTS = {  # what an act is called, before and after the card
 
 class StrikeGame(PrintedGame):
     def __init__(self) -> None:
-        super().__init__(HERE)
+        super().__init__(HERE, LIBRARY, tell)
         self.name = "spell-card-strike"
         self.title = "Spell Card Strike"
         self.title_ja = "スペルカードストライク"
@@ -83,14 +82,8 @@ class StrikeGame(PrintedGame):
         self.called: Names | None = None
 
     # --- cards and decks -----------------------------------------------------------------------------------------
-    def own_cards(self) -> dict[str, Card]:
-        return dict(LIBRARY.cards())
-
     def another(self) -> PrintedGame:
         return StrikeGame()
-
-    def card_from(self, record: dict[str, Any], where: str) -> Card:
-        return LIBRARY.card_from(record, where)
 
     def name_of(self, record: dict[str, Any]) -> str:
         """3.2.1.1."""
@@ -235,9 +228,6 @@ class StrikeGame(PrintedGame):
             text = g.chars[id].abilities[place_of(option)].text
             return f"{name}のアビリティ宣言：{text}" if ja else f"declare the ability of {name}: {text}"
         return name + ACTS[act][1] if ja else ACTS[act][0] + name
-
-    def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
-        return tell(self, g, ev, lang, sees)
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, StrikeCard)
