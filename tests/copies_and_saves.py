@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -11,12 +13,15 @@ from hypothesis import strategies as st
 import gyoji
 from gyoji import GyojiError
 from gyoji.kernel.holding.match import Match
+from gyoji.kernel.state.caches import COMPARED, StaleCache
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.state import State
-from random_play import Arena, Table, examples, play
+from random_play import Arena, Table, TooLong, examples, play
 
 seeds = st.integers(0, 10**9)
 lengths = st.integers(0, 120)  # answers
+ASKED = 100  # questions, of a game that is looked at each time
+LOADED = 20  # and so many apart it is loaded
 
 
 def until(arena: Arena, m: Match, n: int, seed: int) -> Match:
@@ -59,6 +64,90 @@ def copies_and_saves_play_on_the_same(arena: Arena, seed: int, n: int) -> None:
     kept = everything(copy)
     assert finish(arena, m, seed + 1) == told
     assert everything(copy) == kept
+
+
+def at_every_question(arena: Arena, seed: int) -> None:
+    """A copy that runs again from its checkpoint, and now and then one that is loaded, are the game at each question; so
+    is one in which the newest answer was taken back."""
+    m = arena.new(seed)
+    dice = Chance(seed)
+    while m.question is not None and len(m.answers) < ASKED:
+        before = told(m)
+        again = m.copy()
+        again.run()
+        assert told(again) == before
+        if len(m.answers) % LOADED == 0:
+            assert everything(gyoji.load(m.save())) == everything(again) == everything(m)
+        m.answer(arena.answer(m, dice, 80))
+        if len(m.answers) % LOADED == 1:
+            back = m.copy()
+            try:
+                back.undo()
+            except GyojiError:
+                continue
+            assert told(back) == before
+    assert everything(gyoji.load(m.save())) == everything(m)
+
+
+def told(m: Match) -> tuple[Any, ...]:
+    """A position with what is asked, and the journal with who has seen what of it."""
+    q = m.question
+    assert q is not None
+    events = [(ev.kind, ev.rule, ev.obj, ev.player, ev.n) for ev in [*m.past.events, *m.recent]]
+    return (m.fingerprint(), q.check(), q.values, q.src, q.rule, events, [*m.past.seen, *m.recent_seen],
+            m.view(q.seat))
+
+
+def what_is_kept_is_what_is_so(arena: Arena, seeds: range, decisions: int) -> None:
+    """All that is read from a cache is also computed anew; each cache of the game is met."""
+    before = COMPARED.copy()
+    for k, seed in enumerate(seeds):
+        g = arena.begun(seed)
+        g.checks_caches = True
+        g.journal = [] if k % 2 else None  # who can do nothing is remembered longer where nobody writes it down
+        with suppress(TooLong):
+            play(g, Table(seed, 80, None, decisions, arena.shuns))
+    met = {name for name, n in COMPARED.items() if n > before.get(name, 0)}
+    assert sorted(met) == sorted({cache.name for cache in arena.game.caches()})
+
+
+def a_spoilt_cache_is_found(arena: Arena, seed: int) -> None:
+    for spoil in SPOILS:
+        g = arena.begun(seed)
+        g.checks_caches = True
+        with pytest.raises(StaleCache):
+            play(g, Table(seed, 80, Spoiling(spoil).look, 400, arena.shuns))
+
+
+def spoil_characteristics(g: State) -> None:
+    for ids in g.zones:
+        for id in ids:
+            g.chars[id] = g.chars[id].clone()
+            g.chars[id].name = "spoilt"
+
+
+def spoil_listeners(g: State) -> None:
+    g.hears ^= 1
+
+
+def spoil_abilities(g: State) -> None:
+    g.with_abilities = []
+
+
+SPOILS = [spoil_characteristics, spoil_listeners, spoil_abilities]
+
+
+class Spoiling:
+    """Spoils what is kept at each question from the tenth on."""
+
+    def __init__(self, spoil: Callable[[State], None]) -> None:
+        self.spoil = spoil
+        self.asked = 0
+
+    def look(self, g: State, kind: int, player: int, options: list[int]) -> None:
+        self.asked += 1
+        if self.asked >= 10:
+            self.spoil(g)
 
 
 def a_copy_at_every_question_plays_on_the_same(arena: Arena, seed: int) -> None:
@@ -139,6 +228,17 @@ class Copies:
     @given(seed=seeds, n=lengths)
     def test_copies_and_saves_play_on_the_same(self, seed: int, n: int) -> None:
         copies_and_saves_play_on_the_same(self.arena, seed, n)
+
+    @examples(2)
+    @given(seed=seeds)
+    def test_at_every_question(self, seed: int) -> None:
+        at_every_question(self.arena, seed)
+
+    def test_what_is_kept_is_what_is_so(self) -> None:
+        what_is_kept_is_what_is_so(self.arena, range(1, 9), 150)
+
+    def test_a_spoilt_cache_is_found(self) -> None:
+        a_spoilt_cache_is_found(self.arena, 5)
 
     @examples(2)
     @given(seed=seeds)

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from gyoji.kernel.process.continuous import look, refresh
+from gyoji.kernel.process.continuous import look
 from gyoji.kernel.state.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
-from gyoji.kernel.state.terms import ABILITIES, STRUCTURE
-from random_play import SOAK, Arena, examples, play, play_many
 
 GAMES = 300  # in the normal run
 SHARES = 10  # so that several processes share them
@@ -71,59 +63,3 @@ def heard(g: State, id: int, a: Ability) -> bool:
     if a.stands:
         among = g.standing
     return among is None or any(w.src == id and w.ability is a for w in among)
-
-
-def check_cache(g: State) -> None:
-    """What is remembered of the characteristics and of who listens is what a computation from nothing gives."""
-    n = g.clone()
-    if n.changed & n.reads:
-        refresh(n)
-    before = computed(n)
-    for ids in n.zones:
-        for id in ids:
-            if n.objs[id].parts:
-                n.chars[id] = n.base_chars(id)
-    n.changed |= STRUCTURE | ABILITIES
-    refresh(n)
-    after = computed(n)
-    for key, value in after.items():
-        assert before[key] == value, f"{key}: {before[key]} was remembered, {value} is right"
-
-
-def computed(g: State) -> dict[str, Any]:
-    out: dict[str, Any] = {}
-    for ids in g.zones:
-        for id in ids:
-            c = g.chars[id]
-            out[f"{g.objs[id].card.name} {id}"] = (
-                c.name, c.types, c.colors, list(c.stats), sorted(c.subtypes), c.keywords, [a.text for a in c.abilities],
-                list(c.origins))
-    out["players"] = (g.player_stats, g.player_keys)
-    for name in ("watchers", "replacers", "standing", "states_watched"):
-        out[name] = [(w.src, w.ability.text, w.origin, w.you) for w in getattr(g, name)]
-    out["rules"] = {k: [w.src for w in v] for k, v in g.rules.items()}
-    out["hears"] = (g.hears, g.replaced, [(w.src, w.origin) for w in g.usable])
-    return out
-
-
-class Always:
-    """The tests; a game gives its `arena` and what it looks at, at each question."""
-
-    arena: Arena
-
-    def check(self, g: State, kind: int, player: int, options: list[int]) -> None:
-        raise NotImplementedError
-
-    @examples(14)
-    @given(seed=st.integers(0, 10**9), zeal=st.sampled_from((0, 60, 90)))
-    def test_every_card_is_in_one_place_and_every_number_is_right(self, seed: int, zeal: int) -> None:
-        play(self.arena.begun(seed), self.arena.table(seed, zeal, self.check))
-
-    @pytest.mark.parametrize("share", range(SHARES))
-    def test_random_games_end(self, share: int) -> None:
-        play_many(self.arena, range(share, GAMES, SHARES))
-
-    @pytest.mark.soak
-    @pytest.mark.parametrize("share", range(100))
-    def test_very_many_random_games_end(self, share: int) -> None:
-        play_many(self.arena, range(GAMES + share, GAMES + SOAK, 100))

@@ -23,12 +23,13 @@ from gyoji.games.duel_masters.state.terms import (
     SPELL,
 )
 from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.checking import check_computed
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, act_of
-from invariants import check_alert, check_cache, check_cards, check_question, placed
+from invariants import check_alert, check_cards, check_question, placed
 from random_play import Arena, drawn_or_own, flags_varied, lay
 
 GAME = load("duel-masters")
@@ -141,7 +142,7 @@ def check_all(g: State, kind: int, player: int, options: list[int]) -> None:
     check_places(g)
     check_shields(g)
     check_alert(g)
-    check_cache(g)
+    check_computed(g)
     if kind == ACT and not any(act_of(o) == DECLARE_ACT for o in options):  # not in the middle of something
         check_settled(g)
 

@@ -26,12 +26,13 @@ from gyoji.games.magic.state.terms import (
     TOUGHNESS,
 )
 from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.checking import check_computed
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, PASS
-from invariants import check_alert, check_cache, check_cards, check_question, placed
+from invariants import check_alert, check_cards, check_question, placed
 from random_play import Arena, drawn_or_own, lay
 
 GAME = load("magic")
@@ -142,7 +143,7 @@ def check_all(g: State, kind: int, player: int, options: list[int]) -> None:
         return
     check_places(g)
     check_alert(g, TOKENS)
-    check_cache(g)
+    check_computed(g)
     if kind == ACT and PASS in options:
         check_settled(g)
 

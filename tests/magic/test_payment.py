@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gyoji.games.magic.costs.mana_part import Price
+from gyoji.games.magic.mana.abilities import purse
 from gyoji.games.magic.mana.payment import affordable, pay
 from gyoji.games.magic.referee.referee import Magic
+from gyoji.games.magic.spells.activating import put_ability
 from gyoji.games.magic.state.mana import Mana
 from gyoji.games.magic.state.symbols import ManaCost
 from gyoji.games.magic.state.terms import BATTLEFIELD
@@ -49,6 +51,39 @@ def board(lands: list[int], pool: list[str], ask: bool = False) -> Magic:
     assert isinstance(g, Magic)
     g.pool[0] = [Mana(1 << LETTERS.index(k), -1) for k in pool]
     return g
+
+
+def creature(g: Magic) -> int:
+    return g.zones[BATTLEFIELD * g.players][0]
+
+
+def test_what_a_new_creature_gives_can_be_paid_with_in_the_next_turn() -> None:
+    """302.6: what can be paid is counted again when a turn begins, also where nothing untaps."""
+    record = {"name": "Spring Nymph", "type": "Creature", "manaCost": "{G}", "power": "1", "toughness": "1",
+              "text": "{T}: Add {G}."}
+    g = position([record], ({"battlefield": ["Spring Nymph"]}, {}))
+    g.own(creature(g)).since = g.tick()
+    assert purse(g, 0).total == 0
+    g.next_turn()
+    g.next_turn()
+    assert g.active == 0 and purse(g, 0).total == 1
+
+
+def test_mana_for_each_card_drawn_this_turn_is_counted_again_with_each_card() -> None:
+    record = {"name": "Well of Pages", "type": "Artifact", "manaCost": "{2}",
+              "text": "{T}: Add {U} for each card you've drawn this turn."}
+    g = position([record], ({"battlefield": ["Well of Pages"], "library": ["Island"] * 5}, {}))
+    for n in range(3):
+        assert purse(g, 0).total == n
+        g.do_draw(0, 1, -1, 0)
+
+
+def test_an_ability_on_the_stack_has_no_characteristics_but_its_text() -> None:
+    """113.7a: also where continuous effects are computed again."""
+    record = {"name": "Bell", "type": "Artifact", "manaCost": "{2}", "text": "{1}: You gain 1 life."}
+    g = position([record], ({"battlefield": ["Bell"]}, {}))
+    id = put_ability(g, creature(g), 0, g.chars[creature(g)].abilities[0])
+    assert g.base_chars(id).name == "" and not g.base_chars(id).types and not g.base_chars(id).abilities
 
 
 def price_of(cost: str) -> Price:

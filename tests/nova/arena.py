@@ -12,11 +12,12 @@ from gyoji.games.nova.activating import uses
 from gyoji.games.nova.scenario_words import WORDS
 from gyoji.games.nova.terms import ACTIVATE, CHARACTER, CONDEMNED, FIELD, HEALTH, INDESTRUCTIBLE, PLAY, SERVANT, WAITING_ZONE
 from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.checking import check_computed
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, PASS, act_of, obj_of, place_of
-from invariants import check_alert, check_cache, check_cards, check_question, placed
+from invariants import check_alert, check_cards, check_question, placed
 from random_play import CAP, Arena, Look, Table, drawn_or_own, examples, lay, play
 
 __all__ = [
@@ -103,7 +104,7 @@ def check_all(g: State, kind: int, player: int, options: list[int]) -> None:
     check_question(options)
     check_places(g)
     check_alert(g)
-    check_cache(g)
+    check_computed(g)
     if kind == ACT:
         check_settled(g)
 

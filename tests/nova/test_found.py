@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import process_time
 
 import pytest
-from arena import Table, begun, check_alert, check_all, match_of, play, position
+from arena import GAME, Table, begun, check_alert, check_all, match_of, play, position
 
-from gyoji.games.nova.energy import tap_for_energy
+from gyoji.games.nova.energy import available, tap_for_energy
 from gyoji.games.nova.terms import COLOR_LIST, CONDEMNED, FIELD, HAND, HEALTH, KEYS
 from gyoji.kernel.holding.match import Match
 from gyoji.kernel.process.continuous import look
@@ -46,6 +46,25 @@ def answer(m: Match, text: str) -> None:
             return
         m.answer(0)
     pytest.fail(f"{text} is never offered")
+
+
+def test_what_a_new_servant_gives_can_be_paid_with_in_the_next_turn() -> None:
+    """203.4: what can be paid is counted again when a turn begins."""
+    record = {**SOLDIER, "name": "泉の兵", "text": SOURCE["text"]}
+    g = position([record], {"field": ["泉の兵"]}, {})
+    g.own(on_field(g, "泉の兵")).since = g.tick()
+    assert available(g, 0).total == 0
+    g.next_turn()
+    g.next_turn()
+    assert g.active == 0 and available(g, 0).total == 1
+
+
+def test_who_could_do_nothing_is_looked_at_again_when_other_cards_are_imagined() -> None:
+    """What is kept of a hand that is dealt again is not true of the new one."""
+    g = position([SOLDIER], {}, {"hand": ["兵"]})
+    g.idle = [g.version, g.version]
+    GAME.determinize(g, 0, 5, [])
+    assert g.version not in g.idle
 
 
 @pytest.mark.parametrize("record", [TWIN, ECHO], ids=["twin", "echo"])

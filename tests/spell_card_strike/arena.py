@@ -24,11 +24,12 @@ from gyoji.games.spell_card_strike.terms import (
     STRIKER_LIMIT,
 )
 from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.process.checking import check_computed
 from gyoji.kernel.state.card import Card
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
 from gyoji.kernel.state.terms import ACT, act_of
-from invariants import check_alert, check_cache, check_cards, check_question, placed
+from invariants import check_alert, check_cards, check_question, placed
 from random_play import Arena, drawn_or_own, flags_varied, lay
 
 GAME = load("spell-card-strike")
@@ -153,7 +154,7 @@ def check_all(g: State, kind: int, player: int, options: list[int]) -> None:
     check_stage(g)
     check_score(g)
     check_alert(g)
-    check_cache(g)
+    check_computed(g)
     if kind == ACT:
         check_settled(g)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.nodes.abilities import Activated
 from ...effects.nodes.changes import AddKind, Alter
@@ -14,7 +12,7 @@ from ...effects.nodes.structure import Seq
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import AbilityKey, AbilityOrigin, ObjId, Player
-from ...kernel.state.card import ACTIVATED, Ability, Chars
+from ...kernel.state.card import ACTIVATED, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem
 from ...kernel.state.terms import (
@@ -38,14 +36,9 @@ from .combat import restricted
 from .costs import TotalCost, add_cost, adjust, choose_x, pay
 from .energy import affordable, simple_source
 from .playing import can_choose, declare, mark, names_skipped, rewind
-from .state import NovaState
+from .state import ABILITY, NovaState
 from .terms import FIELD, GRAVEYARD, HAND, NO_ACTIVATE, NO_LEAVE, RECEPTION, SERVANT, WAITING_ZONE
 from .zone_changes import entry_refusal, would_stay
-
-ABILITY: Final = Chars("")  # 311.4: a waiting ability has its text and no other information
-
-
-ABILITY.stats = [0, 0, -1, 0]
 
 
 # --- activating (801.3) --------------------------------------------------------------------------------------

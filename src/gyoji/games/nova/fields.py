@@ -60,7 +60,6 @@ class NovaFields(StandingState):
         self.available = [AvailableEnergy(), AvailableEnergy()]  # what each player could pay with, as last counted
         self.levels = [0, 0]  # 109.4: levels that a player has used,
         self.levels_at = [-1, -1]  # counted at this version
-        self.always_look = False  # for tests: acts are looked for every time
         self.turn_began = [0, 0]  # stamp at which each player's newest turn began
         self.level_cuts: dict[int, int] = {}  # cards (by number) whose level is another one in this game (109.2.1)
         self.turn_orders = False  # option simultaneous: the turn player orders what waits at the same time (311.3)
@@ -107,6 +106,5 @@ class NovaFields(StandingState):
         n.available = [AvailableEnergy(), AvailableEnergy()]  # they are changed in place: not shared
         n.levels = self.levels.copy()
         n.levels_at = self.levels_at.copy()
-        n.always_look = self.always_look
         n.level_cuts = self.level_cuts.copy()
         n.turn_orders = self.turn_orders

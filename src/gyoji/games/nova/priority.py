@@ -116,7 +116,7 @@ def play_trigger(g: NovaState, t: Pending, a: Triggered, c: Ctx) -> None:
 def acts(g: NovaState, player: Player) -> list[ActCode]:
     """703: pass, and what the player may do now."""
     main = player == g.active and not g.waiting and (g.step == MAIN_1 or g.step == MAIN_2)
-    if not main and idles(g, player) and not g.always_look:
+    if not main and idles(g, player):
         return ONLY_PASS
     out = g.page
     g.timed = False

@@ -85,6 +85,8 @@ from .terms import (
 BLANK: Final = Chars("")  # 310.8.1, 927.1: a face-down card is a colourless card without information
 BLANK.colors = COLORLESS
 BLANK.stats = [0, 0, -1, 0]
+ABILITY: Final = Chars("")  # 311.4: a waiting ability has its text and no other information
+ABILITY.stats = [0, 0, -1, 0]
 
 
 DEEDS: Final = [
@@ -114,6 +116,8 @@ class NovaState(NovaFields):
         o = self.objs[id]
         if o.down:
             return face_down(o.card)
+        if not o.parts and "ability" in o.notes:
+            return ABILITY
         base = o.card.base
         if len(o.parts) > 1:  # 1010.3: an evolved servant has its base's original numbers on top of its own
             base = base.clone()

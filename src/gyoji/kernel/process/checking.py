@@ -19,6 +19,7 @@ class FirstOption(Asker):
 
 
 FIRST_OPTION: Final = FirstOption()
+WORD: Final = 1 << 16
 
 
 def unchecked_copy(g: State) -> State:
@@ -38,9 +39,7 @@ def check_computed(g: State) -> None:
     now = unchecked_copy(g)
     if kept.changed & kept.reads:
         refresh(kept)
-    abilities = [id for id, o in enumerate(now.objs) if not o.parts and now.chars[id] is not o.card.base
-                 and not now.chars[id].computed]  # that wait
-    there = [id for id, o in enumerate(now.objs) if not o.gone and o.zone >= 0 and id not in abilities]
+    there = [id for id, o in enumerate(now.objs) if not o.gone and o.zone >= 0]
     for id in there:
         now.chars[id] = now.base_chars(id)
     now.modified = []
@@ -50,8 +49,11 @@ def check_computed(g: State) -> None:
     compare(g, "characteristics", [told_chars(kept.chars[id]) for id in changed],
             [told_chars(now.chars[id]) for id in changed])
     compare(g, "listeners", told_listeners(kept), told_listeners(now))
-    unheard = [id for id in there if g.functions(id) and id not in g.with_abilities]
+    unheard = [id for id in there if kept.chars[id].abilities and g.functions(id) and id not in g.with_abilities]
     compare(g, "objects with abilities", [], unheard)
+    at = g.dice.counter
+    compare(g, "chance", g.dice.below(WORD), kept.dice.below(WORD))
+    g.dice.counter = at
     g.check_kept()
 
 

@@ -55,19 +55,21 @@ def compare(g: State, name: str, kept: object, now: object) -> None:
         raise StaleCache(f"the cache of {name} is stale (turn {g.turn}, {step}): kept {kept!r}, now {now!r}")
 
 
+IDLE: Final = Cache("idle players", "Fields", ["idle", "timed"], BUT_TIME,
+                    "version; not kept where something was looked at that depends on the step (timed)", True)
 CACHES: Final = [
     Cache("chance", "Chance", ["_w0", "_w1", "_w2", "_w3"], 0, "key and counter: the numbers of the newest block", False),
     Cache("objects with abilities", "Store", ["with_abilities"], 0,
           "kept up with every change of place, face or card", True),
-    Cache("characteristics", "Fields", ["chars", "modified", "granting", "effect_reads", "refreshes"],
-          EFFECTS | ABILITIES, "effect_reads: facts that the continuous effects read", True),
+    Cache("characteristics", "Store", ["chars"], EFFECTS | ABILITIES,
+          "effect_reads: facts that the continuous effects read", True),
+    Cache("characteristics", "Fields", ["modified", "granting", "effect_reads", "refreshes"], EFFECTS | ABILITIES,
+          "effect_reads", True),
     Cache("listeners", "Fields",
           ["usable", "watchers", "hears", "replacers", "replaced", "comers", "standing", "rules", "states_watched",
            "states_read", "listen_reads", "reads", "player_stats", "player_keys"],
           LISTENED | COMERS, "listen_reads: facts that the standing abilities read", True),
-    Cache("idle players", "Fields", ["idle", "timed"], BUT_TIME,
-          "version; not kept where something was looked at that depends on the step (timed)", True),
     Cache("settled processes", "Fields", ["changed", "since", "changed_since_triggers"], ANY,
           "what a rule process looks at only when it has changed", True),
-    Cache("rules of the book alone", "StandingState", ["ruled"], LISTENED | COMERS, "standing", True),
+    Cache("listeners", "StandingState", ["ruled"], LISTENED | COMERS, "standing", True),
 ]

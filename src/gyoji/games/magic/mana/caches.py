@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.checking import unchecked_copy
-from ....kernel.state.caches import ANY, LISTENED, Cache, compare
+from ....kernel.state.caches import ANY, IDLE, LISTENED, Cache, compare
 from ....kernel.state.terms import COMERS, zone_fact
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, HAND
 from .abilities import SOURCE_FACTS, mana_triggers, sort_usable
 
 CACHES: Final = [
+    IDLE,
     Cache("purses", "MagicFields", ["mana_bounds"], SOURCE_FACTS,
           "usable, rules; refreshes where effects change something; what numbers and costs read (ManaBound.reads)", False),
     Cache("sources of mana", "MagicFields", ["mana_bounds"], SOURCE_FACTS, "the purse (ManaBound.stock)", False),

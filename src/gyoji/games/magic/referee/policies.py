@@ -41,6 +41,7 @@ from ..concepts.deck_construction import may_bring
 from ..keywords.protection import guarded
 from ..mana.caches import check_kept
 from ..multiplayer.range_of_influence import can_befall
+from ..spells.activating import ABILITY
 from ..state.card import MagicCard
 from ..state.terms import (
     BATTLE,
@@ -109,6 +110,8 @@ class MagicState(Remembering):
         o = self.objs[id]
         if o.down:
             return FACE_DOWN_CHARS if o.zone // self.players in (BATTLEFIELD, STACK) else HIDDEN_CHARS
+        if not o.parts and "ability" in o.notes:
+            return ABILITY
         card = o.card
         base = card.base
         if o.states & FACES and isinstance(card, MagicCard) and o.states & FACES != FACES:
