@@ -315,8 +315,8 @@ class Noted(gyoji.Agent):
         self.g = g
         self.notes = notes
 
-    def begin(self, player: int, seed: int) -> None:
-        self.random.begin(player, seed)
+    def begin(self, player: int, number: int) -> None:
+        self.random.begin(player, number)
 
     def choose(self, seat: gyoji.Seat) -> int:
         answer = self.random.choose(seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from . import games
@@ -48,7 +49,7 @@ def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] 
     chosen = read_options(d, options)
     players = find_agents(d, agents, d.seats(chosen))
     g = d.new_state(find_decks(d, decks, chosen), check_seed(seed), chosen)
-    play_out(d, g, players, seed, cap)
+    play_out(d, g, players, cap=cap)
     return result_of(g)
 
 
@@ -140,6 +141,11 @@ def read_options(game: GameDef, options: object) -> dict[str, Any]:
     if not isinstance(options, dict):
         raise GyojiError(f"options are a mapping of names to values, not {options!r}")
     return game.read_options(options)
+
+
+def any_seed() -> int:
+    """A seed that nobody can try out: from the system's entropy."""
+    return SystemRandom().getrandbits(63)
 
 
 def check_seed(seed: object) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.holding.in_process import Agent
+from ..kernel.holding.in_process import Agent, own_chance
 from ..kernel.holding.match import Match, Seat
 from ..kernel.holding.questions import Question
 from ..kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
@@ -21,17 +21,17 @@ class Greedy(Agent):
         self.seed = seed
         self.deals = deals  # imagined deals over which an option is averaged
         self.asked = 0
-        self.game_seed = 0
+        self.chance = seed
 
-    def begin(self, player: int, seed: int) -> None:
+    def begin(self, player: int, number: int) -> None:
         self.asked = 0
-        self.game_seed = seed
+        self.chance = own_chance(self.seed, player, number)
 
     def choose(self, seat: Seat) -> int:
         self.asked += 1
         worth = [0.0] * seat.count
         for deal in range(self.deals):
-            base = seat.imagine(((self.seed * 1009 + self.game_seed) * 100_003 + self.asked) * 16 + deal)
+            base = seat.imagine((self.chance * 100_003 + self.asked) * 16 + deal)
             for i in range(seat.count):
                 worth[i] += after(base, i, seat.player, 1)
         return worth.index(max(worth))

@@ -105,7 +105,7 @@ def play(
     else:
         if not game:
             raise GyojiError(f"which game? there are: {', '.join(games.NAMES)}")
-        chosen = lines.any_seed() if seed is None else seed
+        chosen = start.any_seed() if seed is None else seed
         match = start.new(game, deck_list(decks), chosen, cards or [], option_map(option), lang)
     seats = lines.seats_of(match, agents)
     freeze()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from typing import Any
 
@@ -32,10 +31,6 @@ concede      give up
 quit         leave"""
 
 
-def any_seed() -> int:
-    return random.SystemRandom().getrandbits(32)
-
-
 def agent_names(words: str, seats: int) -> list[str]:
     """Where more than two play, the last that is named sits in all further seats."""
     names = [w.strip() for w in words.split(",")]
@@ -52,10 +47,9 @@ def seats_of(match: Match, words: str) -> list[Agent | None]:
     if unknown:
         raise GyojiError(f"--agents: there is no agent {unknown[0]!r}; there are: human, {', '.join(AGENTS)}")
     seats = [None if n == "human" else make(n, i) for i, n in enumerate(names)]
-    seed = 0 if match.origin is None else match.origin.seed
     for i, agent in enumerate(seats):
         if agent is not None:
-            agent.begin(i, seed)
+            agent.begin(i, 0)
     return seats
 
 

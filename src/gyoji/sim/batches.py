@@ -151,7 +151,7 @@ def play_some(game: GameDef, plan: Plan, first: int, count: int, tally: Tally) -
         g = laid[i % len(laid)].clone()
         g.dice.reseed(plan.seed + i)
         asked: list[int] | None = [] if plan.trace else None
-        finished = play_out(game, g, agents, plan.seed + i, plan.cap, asked)
+        finished = play_out(game, g, agents, i, plan.cap, asked)
         if i % CLEARED == 0:
             gc.collect()  # what agents may have left
         tally.games += 1

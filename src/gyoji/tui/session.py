@@ -4,7 +4,6 @@ Knows nothing of the screen, and of the game only what a seat may know: views, q
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -45,6 +44,7 @@ class Session:
         self.lines: list[LogLine] = []
         self.log_key: tuple[Match, int, str] | None = None  # whose log `lines` are
         self.events_read = 0
+        self.games = 0  # how many were begun before this one
 
     # --- looking ---------------------------------------------------------------------------------------------
     def view(self) -> dict[str, Any]:
@@ -206,10 +206,10 @@ class Session:
         self.chosen = []
         self.held = -1
         self.hurry = ""
-        seed = 0 if m.origin is None else m.origin.seed
+        self.games += 1
         for i, agent in enumerate(self.seats):
             if agent is not None:
-                agent.begin(i, seed)
+                agent.begin(i, self.games)
         q = m.question
         if q is not None and self.seats[q.seat] is None:
             self.viewer = q.seat
@@ -219,5 +219,4 @@ class Session:
         origin = self.match.origin
         if origin is None:
             raise GyojiError("this game does not know how it began")
-        seed = random.SystemRandom().getrandbits(32)
-        return start.new(self.match.game, origin.decks, seed, (), origin.options, self.lang)
+        return start.new(self.match.game, origin.decks, start.any_seed(), (), origin.options, self.lang)

@@ -23,12 +23,18 @@ class Agent:
     name: ClassVar[str] = "agent"
     needs_imagine: ClassVar[bool] = False
 
-    def begin(self, player: Player, seed: int) -> None:
-        """A game begins: what the agent does may depend on these and on what it sees, on nothing else."""
+    def begin(self, player: Player, number: int) -> None:
+        """A game begins, the one of this number in its batch: what the agent does may depend on these and on what it sees,
+        on nothing else."""
 
     def choose(self, seat: Seat) -> int:
         """The index of an option of seat.question."""
         raise NotImplementedError
+
+
+def own_chance(seed: int, player: Player, number: int) -> int:
+    """What an agent draws its chance from: its own seed, its seat and the number of the game, nothing of the game's chance."""
+    return ((seed * 0x9E3779B97F4A7C15 + number) * 1024 + player) * 2 + 1
 
 
 class Random(Agent):
@@ -42,8 +48,8 @@ class Random(Agent):
         self.seed: int = seed
         self.dice = Chance(seed)
 
-    def begin(self, player: Player, seed: int) -> None:
-        self.dice.reseed(((self.seed * 0x9E3779B97F4A7C15 + seed) * 8 + player) * 2 + 1)
+    def begin(self, player: Player, number: int) -> None:
+        self.dice.reseed(own_chance(self.seed, player, number))
 
     def choose(self, seat: Seat) -> int:
         return self.dice.below(seat.count)
@@ -132,13 +138,15 @@ class AgentAsker(Asker):
             self.checks = []
 
 
-def play_out(game: GameDef, g: State, agents: list[Agent], seed: int, cap: int = 1 << 40,
+def play_out(game: GameDef, g: State, agents: list[Agent], number: int = 0, cap: int = 1 << 40,
              trace: list[int] | None = None) -> bool:
-    """Play a state to its end; false if it took more than `cap` decisions. `trace` gets what was asked and answered."""
+    """Play a state to its end, the game of this number in a batch; false if it took more than `cap` decisions.
+
+    `trace` gets what was asked and answered."""
     if len(agents) != g.players:
         raise GyojiError(f"{game.name} needs {g.players} agents, not {len(agents)}")
     for i in range(len(agents)):
-        agents[i].begin(i, seed)
+        agents[i].begin(i, number)
     asker = AgentAsker(game, agents, cap, trace)
     if asker.tracks:
         asker.checkpoint = g.clone()
