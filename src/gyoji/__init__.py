@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .kernel.declaring.deck import Deck
     from .kernel.errors import GyojiError
     from .kernel.holding.match import Match as Game
-    from .kernel.holding.match import Seat
     from .kernel.holding.questions import Option, Question, Result
+    from .kernel.holding.seats import Seat
     from .start import load, new, play
 else:
     # the same, but each module is imported when one of its names, or the module itself, is first asked for
@@ -29,8 +29,9 @@ else:
         "agents": ["Agent", "First", "Greedy", "Random"],
         "kernel.declaring.deck": ["Deck"],
         "kernel.errors": ["GyojiError"],
-        "kernel.holding.match": ["Game", "Seat"],
+        "kernel.holding.match": ["Game"],
         "kernel.holding.questions": ["Option", "Question", "Result"],
+        "kernel.holding.seats": ["Seat"],
         "start": ["load", "new", "play"],
     }
 

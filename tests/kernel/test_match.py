@@ -420,9 +420,16 @@ def test_imagined_deals_agree_with_what_is_seen_and_do_not_depend_on_what_is_not
 def test_an_imagined_game_keeps_what_was_imagined():
     m = until(begun(3), "may")
     i = m.seat(m.question.seat).imagine(7)
-    assert finish(i.copy(), 1) == finish(i, 1)
+    j = i.copy()
+    pick = picks(1)
+    while not i.over:
+        assert repr(i.question) == repr(j.question) and i.view(0) == j.view(0) and i.view(1) == j.view(1)
+        k = pick(i)
+        i.answer(k)
+        j.answer(j.question.options[k])
+    assert repr(i.result) == repr(j.result) and i.fingerprint() == j.fingerprint()
     with pytest.raises(GyojiError, match="cannot be saved"):
-        i.save()
+        m.imagine(0, 7).save()
 
 
 def test_a_seat_is_not_told_what_another_is_asked():

@@ -13,7 +13,9 @@ import gyoji
 from gyoji.agents import First
 from gyoji.games.magic.state.mana import Mana
 from gyoji.kernel.holding.match import Match
+from gyoji.kernel.holding.questions import LogLine
 from gyoji.kernel.state.chance import Chance
+from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.terms import RULE
 from gyoji.tui import TableApp
 from terminal import WIDE, play, shown
@@ -76,11 +78,13 @@ def test_combat_is_shown() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_no_line_of_the_log_is_a_bare_number(lang: str) -> None:
     m = reach(lambda m: m.state.turn > 8)
-    lines = m.log(0, lang)
+    lines: list[LogLine] = []
+    told: list[Event] = []
+    m.log_on(lines, 0, 0, lang, told)
     assert len(lines) > 100
-    for line in lines:
+    for line, ev in zip(lines, told, strict=True):
         assert re.search(r"[^\W\d]{2}", line.text), line
-        if line.event.kind == RULE and line.event.obj >= 0:
+        if ev.kind == RULE and ev.obj >= 0:
             assert ": " in line.text or "：" in line.text, line.text
 
 

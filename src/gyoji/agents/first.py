@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.holding.in_process import Agent
-from ..kernel.holding.match import Seat
+from ..kernel.holding.seats import Seat
 
 
 class First(Agent):

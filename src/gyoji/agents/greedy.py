@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..kernel.holding.in_process import Agent, own_chance
-from ..kernel.holding.match import Match, Seat
 from ..kernel.holding.questions import Question
+from ..kernel.holding.seats import Imagined, Seat
 from ..kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
 
 FOLLOW_UPS = 8  # options that are looked at when a choice leads to another one
@@ -37,28 +37,28 @@ class Greedy(Agent):
         return worth.index(max(worth))
 
 
-def after(game: Match, option: int, player: int, depth: int) -> float:
+def after(game: Imagined, option: int, player: int, depth: int) -> float:
     """What a position is worth to a player when an option is answered and its act has come to its end."""
     q = game.question
     assert q is not None
     m = game.copy()
     m.answer(option)
-    act_kind, phase, turn = q.code, phase_of(game), game.state.turn
+    act_kind, phase, turn = q.code, game.phase, game.turn
     for _ in range(PATIENCE):
         q = m.question
-        if q is None or m.state.turn != turn or act_is_over(m, q, act_kind, phase):
+        if q is None or m.turn != turn or act_is_over(m, q, act_kind, phase):
             break
         m.answer(reply(m, q, player, depth))
-    return m.game.evaluate(m.state, player)
+    return m.worth(player)
 
 
-def act_is_over(m: Match, q: Question, act_kind: int, phase: str) -> bool:
+def act_is_over(m: Imagined, q: Question, act_kind: int, phase: str) -> bool:
     if act_kind in (ATTACK, DEFENDER, BLOCK):
-        return (q.code == ATTACK and not m.game.attacks_together) or phase_of(m) != phase
-    return q.code in (ACT, ATTACK) and not m.state.waiting
+        return (q.code == ATTACK and not m.game.attacks_together) or m.phase != phase
+    return q.code in (ACT, ATTACK) and not m.waiting
 
 
-def reply(m: Match, q: Question, player: int, depth: int) -> int:
+def reply(m: Imagined, q: Question, player: int, depth: int) -> int:
     """A sensible answer to what comes up on the way: own choices and others' blocks are tried, all else is plain."""
     own = q.seat == player
     if depth > 0 and ((own and q.code != ACT) or q.code == BLOCK) and len(q.values) <= FOLLOW_UPS:
@@ -68,7 +68,3 @@ def reply(m: Match, q: Question, player: int, depth: int) -> int:
         return q.values.index(PASS)
     return q.values.index(DONE) if DONE in q.values and not own else 0
 
-
-def phase_of(m: Match) -> str:
-    g = m.state
-    return g.steps[g.step].phase if g.step >= 0 else ""

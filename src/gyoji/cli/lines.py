@@ -318,5 +318,5 @@ def tell_on(m: Match, viewer: int, told: int) -> int:
 def show_log(lines: list[LogLine], everything: bool) -> None:
     """What has happened; with everything, also the rules that were followed without a change."""
     for line in lines:
-        if everything or line.event.kind != RULE:
+        if everything or line.kind != RULE:
             say(f"{line.number:5} {line}")

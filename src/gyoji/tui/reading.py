@@ -125,29 +125,28 @@ class LogBook:
         return out
 
     def take_line(self, line: LogLine, out: list[tuple[int, Text]]) -> None:
-        ev = line.event
         steps = self.painter.palette.steps
-        if ev.kind == BEGINS and ev.word in self.phases:
-            self.color = steps[self.order.index(self.phases[ev.word]) % len(steps)]
+        if line.kind == BEGINS and line.step in self.phases:
+            self.color = steps[self.order.index(self.phases[line.step]) % len(steps)]
             self.heading = (line.number, self.head(line, f"bold {self.color}"))
             if not self.all_rules:
                 return
-        if not self.all_rules and (ev.kind in (RULE, ENDS) or (ev.kind == BEGINS and ev.word != "turn")):
+        if not self.all_rules and (line.kind in (RULE, ENDS) or (line.kind == BEGINS and line.step != "turn")):
             return
-        if ev.kind == BEGINS and ev.word == "turn":
+        if line.kind == BEGINS and line.step == "turn":
             self.heading = None
             out.append((line.number, self.head(line, "bold reverse")))
             return
         if self.heading is not None:
             out.append(self.heading)
             self.heading = None
-            if ev.kind == BEGINS:
+            if line.kind == BEGINS:
                 return
-        style = self.painter.palette.dim if ev.kind == RULE else "bold" if ev.kind == RESULT else ""
+        style = self.painter.palette.dim if line.kind == RULE else "bold" if line.kind == RESULT else ""
         out.append((line.number, self.row(line, line.text, style)))
 
     def head(self, line: LogLine, style: str) -> Text:
-        who = self.names.get(line.event.player, "")
+        who = self.names.get(line.player, "")
         words = f"{line.text} ({who})" if who and who not in line.text else line.text
         return self.row(line, f"─ {words} ─", style)
 

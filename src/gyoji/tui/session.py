@@ -103,7 +103,7 @@ class Session:
         """An agent's or an automatic answer; true if something was to be seen."""
         before = len(self.log())
         self.match.answer(index)
-        return any(line.event.kind != RULE for line in self.log()[before:])
+        return any(line.kind != RULE for line in self.log()[before:])
 
     def choose(self, index: int) -> None:
         """A human's own answer."""

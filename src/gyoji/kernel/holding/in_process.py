@@ -12,8 +12,10 @@ from ..process.turn import play_on
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.chance import Chance
 from ..state.state import Asker, State
-from .match import Match, Seat, imagined
+from .match import Match, imagined
 from .questions import Question, check_of
+from .sealed import break_seal, sealed
+from .seats import Place, Seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,7 +35,7 @@ class Agent:
 
 
 def own_chance(seed: int, player: Player, number: int) -> int:
-    """What an agent draws its chance from: its own seed, its seat and the number of the game, nothing of the game's chance."""
+    """What an agent draws its chance from: its own seed, its seat, the number of the game; nothing of the game's chance."""
     return ((seed * 0x9E3779B97F4A7C15 + number) * 1024 + player) * 2 + 1
 
 
@@ -59,34 +61,36 @@ class TooLong(BaseException):
     """A game has had more decisions than its cap."""
 
 
-class AgentSeat(Seat):
-    """The seat of an agent that is called in the middle of the rules."""
+class TablePlace(Place):
+    """A player who is asked in the middle of the rules."""
 
-    def __init__(self, asker: AgentAsker, state: State, seat: Player, kind: QuestionKind, player: Player, options: list[int],
+    def __init__(self, asker: AgentAsker, g: State, seat: Player, kind: QuestionKind, player: Player, options: list[int],
                  src: ObjId, rule: str) -> None:
-        super().__init__(asker.game, state, seat, None)
-        self._asker = asker
-        self._kind = kind
-        self._player = player
-        self._values = options
-        self._src = src
-        self._rule = rule
-        self._question: Question | None = None
+        super().__init__(asker.game, seat)
+        self.asker = asker
+        self.g = g
+        self.kind = kind
+        self.asks = player
+        self.values = options
+        self.src = src
+        self.rule = rule
+        self.last: Question | None = None
 
-    @property
+    def state(self) -> State:
+        return self.g
+
+    def count(self) -> int:
+        return len(self.values)
+
     def question(self) -> Question:
-        q = self._question
+        q = self.last
         if q is None:
-            q = Question(self.game, self._state, self._kind, self._player, self._values, self._src, self._rule, "en")
-            self._question = q
+            q = Question(self.game, self.g, self.kind, self.asks, self.values, self.src, self.rule, "en").for_seat()
+            self.last = q
         return q
 
-    @property
-    def count(self) -> int:
-        return len(self._values)
-
-    def imagine(self, seed: int) -> Match:
-        a = self._asker
+    def imagined(self, seed: int) -> Match:
+        a = self.asker
         c = a.checkpoint
         if c is None:
             raise GyojiError("an agent that imagines must say so: needs_imagine = True")
@@ -117,7 +121,12 @@ class AgentAsker(Asker):
             i = dice.below(n)
         else:
             agent = self.agents[seat]
-            i = agent.choose(AgentSeat(self, g, seat, kind, player, options, src, rule))
+            place = TablePlace(self, g, seat, kind, player, options, src, rule)
+            seal = sealed(place)
+            i = agent.choose(Seat(self.game, seal))
+            break_seal(seal)
+            if place.last is not None:
+                place.last.close()
             if not 0 <= i < n:
                 raise GyojiError(f"the agent {agent.name} answered {i}, expected 0 to {n - 1}")
         if self.tracks:

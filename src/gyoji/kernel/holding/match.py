@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from mypy_extensions import mypyc_attr
+from typing import TYPE_CHECKING, Any, Final
 
 from ..declaring.deck import Deck
 from ..declaring.gamedef import GameDef
@@ -18,6 +16,9 @@ from ..state.state import NO_ASKER, Asker, State
 from ..state.terms import NOBODY, REVEAL
 from .fingerprint import fingerprint
 from .questions import Journal, LogLine, Option, Question, Result, check_of, check_text, result_of, seat_asked, shown_by
+
+if TYPE_CHECKING:
+    from .seats import Seat
 
 KEEP_NEAR: Final = 16  # while replaying, checkpoints are taken this near to the end
 KEEP_EVERY: Final = 64
@@ -81,7 +82,8 @@ class Stepper(Asker):
                 return 0
         for t in self.twists:
             if t.at == i:
-                self.game.determinize(g, t.viewer, t.seed, shown_by(kind, options, src))
+                asked = g.seat_of(player) == t.viewer
+                self.game.determinize(g, t.viewer, t.seed, shown_by(kind, options, src) if asked else [])
         self.see(g)
         if i >= len(self.answers):
             self.code = kind
@@ -322,33 +324,38 @@ class Match:
         self.log_on(lines, 0, viewer, lang)
         return lines
 
-    def log_on(self, lines: list[LogLine], read: int, viewer: object = NOBODY, lang: object = "") -> int:
-        """Go on with a log of which so many events were read; returns how many they are now."""
+    def log_on(self, lines: list[LogLine], read: int, viewer: object = NOBODY, lang: object = "",
+               told: list[Event] | None = None) -> int:
+        """Go on with a log of which so many events were read; returns how many they are now. `told` gets each line's."""
         who = self.check_viewer(viewer)
         words = self.check_lang(lang)
         n = len(self.past.events)
-        self.read(self.past.events, self.past.seen, who, words, lines, min(read, n))
-        self.read(self.recent, self.recent_seen, who, words, lines, max(0, read - n))
+        of_lines: list[Event] = [] if told is None else told
+        self.read(self.past.events, self.past.seen, who, words, lines, min(read, n), of_lines)
+        self.read(self.recent, self.recent_seen, who, words, lines, max(0, read - n), of_lines)
         return n + len(self.recent)
 
     def read(self, events: list[Event], seen: list[int], viewer: Player, lang: str, lines: list[LogLine],
-             start: int) -> None:
+             start: int, told: list[Event]) -> None:
         shift = 2 * (viewer if viewer >= 0 else self.state.players)
         for i in range(start, len(events)):
             ev = events[i]
             text = self.game.event_text(self.state, ev, viewer, lang, (seen[i] >> shift) & 3)
             if text is not None:
                 lines.append(LogLine(len(lines) + 1, ev.rule, text, ev))
+                told.append(ev)
 
     def why(self, number: object, viewer: object = NOBODY, lang: object = "") -> str:
         """The rule behind a line of a viewer's log, and what caused it."""
         words = self.check_lang(lang)
         who = self.check_viewer(viewer)
-        lines = self.log(who, words)
+        lines: list[LogLine] = []
+        told: list[Event] = []
+        self.log_on(lines, 0, who, words, told)
         if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= len(lines):
             raise GyojiError(f"the log has lines 1 to {len(lines)}, not {number!r}")
         line = lines[number - 1]
-        ev = line.event
+        ev = told[number - 1]
         out = [str(line)]
         if ev.rule and self.game.rulebook_path:
             book = self.game.whole_book()
@@ -382,7 +389,9 @@ class Match:
 
     def seat(self, player: object) -> Seat:
         """What an agent is given: its view, its question, its imagination."""
-        return Seat(self.game, self.state, self.check_player(player), self)
+        from .seats import seat_at
+
+        return seat_at(self, self.check_player(player))
 
     # --- copies ----------------------------------------------------------------------------------------------
     def copy(self) -> Match:
@@ -485,7 +494,7 @@ def _failure(g: State, recent: list[Event], e: Exception) -> str:
 def _index_of(q: Question, choice: object) -> int:
     n = len(q.values)
     if isinstance(choice, Option):
-        if choice.question is not q:
+        if choice.question.mark is not q.mark:
             raise GyojiError(f"the option {str(choice)!r} belongs to another question")
         return choice.index
     if not isinstance(choice, int) or isinstance(choice, bool):
@@ -503,41 +512,3 @@ def imagined(game: GameDef, checkpoint: State, answers: list[int], checks: list[
     m.twists = [*twists, Twist(len(answers), viewer, seed)]
     m.run()
     return m
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Seat:
-    """What an agent knows: it is asked here, sees from here, and can imagine what it does not see."""
-
-    def __init__(self, game: GameDef, state: State, player: Player, match: Match | None) -> None:
-        self.game = game
-        self.player = player
-        self._state = state
-        self._match = match
-
-    @property
-    def question(self) -> Question:
-        """What is asked of this seat."""
-        m = self._match
-        q = None if m is None else m.question
-        if q is None:
-            raise GyojiError("nothing is asked of this seat")
-        if q.seat != self.player:
-            raise GyojiError("another seat is asked: what, is its own affair")
-        return q
-
-    @property
-    def count(self) -> int:
-        """How many options the question has."""
-        return len(self.question.values)
-
-    def view(self, lang: str = "en") -> dict[str, Any]:
-        """All that this seat may see, as plain values."""
-        return self.game.view(self._state, self.player, lang)
-
-    def imagine(self, seed: int) -> Match:
-        """A copy of the game at this question, with all that is hidden from this seat dealt again."""
-        m = self._match
-        if m is None:
-            raise GyojiError("this seat cannot imagine")
-        return m.imagine(self.player, seed)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..declaring.gamedef import GameDef
+from ..errors import GyojiError
 from ..showing.layout import Spots
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.event import Event
 from ..state.state import State
-from ..state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, CASTER, CHOOSE, DEFENDER, PAY, TARGET, is_place, obj_of
+from ..state.terms import ACT, ASK_NAMES, ATTACK, BEGINS, BLOCK, CASTER, CHOOSE, DEFENDER, PAY, TARGET, is_place, obj_of
+from .sealed import Seal, behind, break_seal, sealed
 
 OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions about objects or players
 MOST_PLAYERS: Final = 1023
@@ -55,7 +57,7 @@ class Option:
 
     def text(self, lang: str) -> str:
         q = self.question
-        return q.game.option_text(q.state, q.code, self.value, q.player, lang)
+        return q.game.option_text(_position(q), q.code, self.value, q.player, lang)
 
     @property
     def handle(self) -> int | None:
@@ -68,7 +70,7 @@ class Option:
     def spots(self) -> Spots:
         """The places of a board that it concerns."""
         q = self.question
-        return q.game.option_spots(q.state, q.code, self.value, q.player, q.src, q.rule)
+        return q.game.option_spots(_position(q), q.code, self.value, q.player, q.src, q.rule)
 
     def __str__(self) -> str:
         return self.text(self.question.lang)
@@ -83,7 +85,9 @@ class Question:
     def __init__(self, game: GameDef, state: State, code: QuestionKind, player: Player, values: list[int], src: ObjId,
                  rule: str, lang: str) -> None:
         self.game = game
-        self.state = state
+        self.mark = object()  # the same for what is asked of a game and what its seat is told of it
+        self._state: State | None = state
+        self._seal: Seal | None = None
         self.code = code  # the number of its kind
         self.kind = ASK_NAMES[code]
         self.player = player  # whose choice it is
@@ -97,13 +101,34 @@ class Question:
         self._options: list[Option] | None = None
 
     @property
+    def state(self) -> State:
+        """The position as it really is: for whoever holds the game, not for those who sit at it."""
+        if self._state is None:
+            raise GyojiError("what a seat is asked shows no position: its view does")
+        return self._state
+
+    def for_seat(self) -> Question:
+        """The same question without a way to the position behind it."""
+        g = _position(self)
+        q = Question(self.game, g, self.code, self.player, self.values.copy(), self.src, self.rule, self.lang)
+        q.mark = self.mark
+        q._seal = sealed(g)
+        q._state = None
+        return q
+
+    def close(self) -> None:
+        """It was answered, and the position has gone on: it has no words any more."""
+        if self._seal is not None:
+            break_seal(self._seal)
+
+    @property
     def options(self) -> list[Option]:
         if self._options is None:
             self._options = [Option(self, i, self.values[i]) for i in range(len(self.values))]
         return self._options
 
     def text(self, lang: str) -> str:
-        return self.game.question_text(self.state, self.code, self.player, self.src, self.rule, lang)
+        return self.game.question_text(_position(self), self.code, self.player, self.src, self.rule, lang)
 
     def __str__(self) -> str:
         return self.text(self.lang)
@@ -113,6 +138,15 @@ class Question:
 
     def check(self) -> int:
         return check_of(self.code, self.player, self.seat, len(self.values))
+
+
+def _position(q: Question) -> State:
+    if q._seal is None:
+        return q.state
+    g = behind(q._seal)
+    if not isinstance(g, State):
+        raise GyojiError("this question was answered: it has no words any more")
+    return g
 
 
 class Result:
@@ -146,7 +180,9 @@ class LogLine:
         self.number = number
         self.rule = rule
         self.text = text
-        self.event = event
+        self.kind = event.kind  # what kind of event it tells of
+        self.player = event.player
+        self.step = event.word if event.kind == BEGINS else ""  # the step that begins
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
