@@ -64,18 +64,25 @@ def find_game(game: object, cards: Sequence[object] = (), decks: Sequence[object
     if isinstance(cards, (str, bytes, dict)) or not isinstance(cards, Sequence):
         raise GyojiError(f"cards are a list of files, records or cards, not {cards!r}")
     extra: list[Card] = []
+    for_decks: set[str] = set()
     played = decks if cards and isinstance(decks, (list, tuple)) else ()
     names = {name for i, deck in enumerate(played) for name in find_deck(d, deck, f"deck {i + 1}").names()}
     for source in cards:
         if isinstance(source, Card):
             extra.append(source)
         elif isinstance(source, (str, Path)):
-            extra.extend(d.load_cards(str(source), names))
+            read = d.load_cards(str(source), names)
+            extra.extend(read)
+            for_decks.update(card.name for card in read)
         elif isinstance(source, dict):
             extra.extend(d.load_cards([source]))
         else:
             raise GyojiError(f"a card is a file, a record or a card, not {source!r}")
-    return d.with_cards(extra) if extra else d
+    if not extra:
+        return d
+    known = d.with_cards(extra)
+    known.for_decks = for_decks - set(d.cards())
+    return known
 
 
 def find_decks(game: GameDef, decks: Sequence[object] | None, options: dict[str, Any] | None = None) -> list[Deck]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.state import State
@@ -27,17 +29,37 @@ class WordHas(Filter):
         return False
 
 
-def words_known(g: State, category: str, player: Player = -1) -> list[str]:
-    """All words of a category that the cards of a game have, in one order for all; or those that a player knows of:
-    of his own cards, and of what lies in the open."""
+WORDS_OF_A_CARD: Final = 256
+
+
+def words_known(g: State, category: str, player: Player) -> list[str]:
+    """The words of a category that a player knows of: of their own cards, and of what lies in the open."""
     found: set[str] = set()
     start = category + ":"
     for o in g.objs:
-        if player < 0 or o.owner == player or (o.zone >= 0 and not o.down and g.kinds[o.zone // g.players].sees == "all"):
+        if o.owner == player or (o.zone >= 0 and not o.down and g.kinds[o.zone // g.players].sees == "all"):
             for w in o.card.base.subtypes:
                 if w.startswith(start):
                     found.add(w[len(start):])
     return sorted(found)
+
+
+def number_of(g: State, word: str) -> int:
+    """A word as a number that stays the same for the rest of the game: where it is printed."""
+    for k in range(len(g.cards)):
+        if word in g.cards[k].base.subtypes:
+            return k * WORDS_OF_A_CARD + sorted(g.cards[k].base.subtypes).index(word)
+    for o in g.objs:  # a token
+        if word in o.card.base.subtypes:
+            return -1 - o.id * WORDS_OF_A_CARD - sorted(o.card.base.subtypes).index(word)
+    raise ValueError(f"nothing has the word {word}")
+
+
+def word_of(g: State, number: int) -> str:
+    if number >= 0:
+        return sorted(g.cards[number // WORDS_OF_A_CARD].base.subtypes)[number % WORDS_OF_A_CARD]
+    k = -1 - number
+    return sorted(g.objs[k // WORDS_OF_A_CARD].card.base.subtypes)[k % WORDS_OF_A_CARD]
 
 
 class ChooseWord(Do):
@@ -51,12 +73,12 @@ class ChooseWord(Do):
         self.slot = slot
 
     def run(self, c: Ctx) -> bool:
-        all = words_known(c.g, self.category)
         player = whoever(c, self.by)
-        options = [all.index(w) for w in words_known(c.g, self.category, player)]
-        if options:
-            c.bind(self.slot, [c.g.ask(NAME, player, options, c.src, "")])
-        return bool(options)
+        words = words_known(c.g, self.category, player)
+        if words:
+            word = words[c.g.ask(NAME, player, list(range(len(words))), c.src, "")]
+            c.bind(self.slot, [number_of(c.g, f"{self.category}:{word}")])
+        return bool(words)
 
 
 class ChosenWord(Filter):
@@ -73,8 +95,7 @@ class ChosenWord(Filter):
         chosen = c.bound(self.slot)
         if not chosen:
             return False
-        known = words_known(c.g, self.category)
-        return f"{self.category}:{known[chosen[0]]}" in ch.subtypes or f"{self.category}:*" in ch.subtypes
+        return word_of(c.g, chosen[0]) in ch.subtypes or f"{self.category}:*" in ch.subtypes
 
 
 class ChosenColor(Filter):

@@ -161,7 +161,7 @@ class DuelGame(PrintedGame):
         if kind == NAME and option >= NAMES_FROM:
             return name_said(g, option)
         if kind == NAME:
-            words = words_known(g, "race")
+            words = words_known(g, "race", player)
             return words[option] if 0 <= option < len(words) else str(option)
         if kind == REPLACE and 0 <= option < len(g.assigned):
             return self.option_text(g, CHOOSE, g.concerns(g.assigned[option]), player, lang)

@@ -169,6 +169,7 @@ class MagicGame(PrintedGame):
         """A state without cards."""
         g = Magic(options["players"])
         g.dice.reseed(seed)
+        g.common = self.common_cards()
         g.ask_payment = options["payment"] == "ask"
         g.float_mana = options["float-mana"] == "always"
         g.variant.damage_order = options["damage-order"] == "book"

@@ -48,6 +48,7 @@ class GameDef(Viewing):
         self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
         self.rulebook_path = ""  # its rulebook.tsv
         self.further_books: dict[str, str] = {}  # by name: lists of rules beside it, for a book that is large
+        self.for_decks: set[str] = set()  # cards that were read only because they are in the deck of some player
 
     # --- what every game must say ----------------------------------------------------------------------------
     def new_state(self, decks: list[Deck], seed: int, options: dict[str, Any]) -> State:
@@ -118,6 +119,10 @@ class GameDef(Viewing):
     def with_cards(self, extra: list[Card]) -> GameDef:
         """This game with further cards: what `gyoji.new(cards=...)` plays. They win over those of the same name."""
         raise GyojiError(f"{self.name} takes no further cards")
+
+    def common_cards(self) -> list[Card]:
+        """The cards that everybody knows of: none that tells what is in a deck."""
+        return [card for card in self.cards().values() if card.name not in self.for_decks]
 
     def name_of(self, record: dict[str, Any]) -> str:
         """The name of the card that a record describes."""

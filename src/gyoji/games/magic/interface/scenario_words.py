@@ -173,6 +173,7 @@ class MagicWords:
 
     def begin(self, g: State, number: int, player: Player, step: str) -> None:
         assert isinstance(g, Magic)
+        g.common = [*g.common, *g.cards]  # a scenario's cards are known to all
         g.turn = number
         lying = [[kind_of(g, id) for zone in (COMMAND, SUPPLEMENT) for id in g.zone(zone, p)] for p in range(g.players)]
         g.variant.archenemies = sum([1 << p for p in range(g.players) if any([kind & SCHEME for kind in lying[p]])])

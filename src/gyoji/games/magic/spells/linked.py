@@ -8,7 +8,7 @@ from ....effects.context import Ctx, Do, DoneTo, Filter, Number, NumberOf, near,
 from ....effects.nodes.objects import EachOne
 from ....effects.nodes.open_words import words_known
 from ....kernel.process.continuous import look, mark_changed
-from ....kernel.state.aliases import ObjId, Slot
+from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import CHOOSE, COLOR, HISTORY, NAME, NUMBER, TRAITS, VALUES
 from ..card_types.names import names_to_choose
@@ -45,7 +45,7 @@ class ChooseNoted(Do):
                 return False
             value = -1 - g.ask(CHOOSE, who, [-1 - p for p in players], c.src, "")
         else:
-            words = self.words(c)
+            words = self.words(c, who)
             if not words:
                 return False
             g.naming = [w.split(":", 1)[1] for w in words]
@@ -58,8 +58,8 @@ class ChooseNoted(Do):
         o.notes = {**kept, key: value, "chosen-at": g.stamp}
         return True
 
-    def words(self, c: Ctx) -> list[str]:
-        """What can be named; creature types that there are in this game come first."""
+    def words(self, c: Ctx, who: Player) -> list[str]:
+        """What a player can name; creature types of the cards that they know come first."""
         if self.sort.startswith("anchor:"):  # words that mean nothing else
             c.g.cite("614.12b", c.src, c.you)
             c.g.cite("607.2f", c.src, c.you)
@@ -72,9 +72,9 @@ class ChooseNoted(Do):
             return [f"type:{t}" for t in self.among or LAND_TYPES]
         if self.sort == "creature-type":
             c.g.cite("205.3e", c.src, c.you)
-            here = [t for t in words_known(c.g, "type") if t in CREATURE_TYPES]
+            here = [t for t in words_known(c.g, "type", who) if t in CREATURE_TYPES]
             return [f"type:{t}" for t in [*here, *[t for t in CREATURE_TYPES if t not in here]]]
-        return [f"name:{n}" for n in names_to_choose(c, self.sort)]
+        return [f"name:{n}" for n in names_to_choose(magic(c), who, self.sort)]
 
 
 class ChooseOpponent(ChooseNoted):

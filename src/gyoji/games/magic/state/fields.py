@@ -49,6 +49,7 @@ class MagicFields(Teams):
         self.casting = Casting()
         self.checks = StateChecks()
         self.naming: list[str] = []  # what can be named, for whoever reads the options
+        self.common: list[Card] = []  # the cards that everybody knows of, whoever plays them
         self.arrival = Arrivals()
         self.elsewhere: list[list[ObjId]] = [[] for _ in range(players)]  # what rules let a player cast from exile (715.3d)
         self.resolution = Resolution()
@@ -103,6 +104,7 @@ class MagicFields(Teams):
         n.payment = self.payment.copy()
         n.casting = self.casting.copy()
         n.naming = self.naming
+        n.common = self.common
         n.checks = self.checks.copy()
         n.arrival = self.arrival.copy()
         n.elsewhere = self.elsewhere.copy()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Ctx
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
@@ -44,7 +43,7 @@ def choose_names(g: MagicFields, player: Player, id: ObjId) -> None:
     o = g.own(id)
     o.known |= 1 << player  # 315.7
     g.cite("702.106a", id, player)
-    g.naming = names_to_choose(Ctx(g, id, player, [], None, g.tick()), "name")
+    g.naming = names_to_choose(g, player, "name")
     notes: dict[str, int] = {}
     for _ in range(2 if o.card.base.keywords & DOUBLE else 1):
         options = [k for k in range(len(g.naming)) if f"name:{g.naming[k]}" not in notes]
