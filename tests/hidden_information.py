@@ -50,7 +50,7 @@ class Onlooker:
         self.events = len(events)
         q = m.question
         if q is not None and q.seat == self.viewer:
-            for id in shown_by(q.code, q.values, q.src):
+            for id in shown_by(g, q.code, q.values, q.src):
                 if 0 <= id < len(g.objs):
                     self.seen.update(g.objs[id].parts)
 
@@ -97,7 +97,7 @@ def log_of(m: Match, g: State, viewer: int, lang: str, first: int) -> list[str]:
 def dealt_again(m: Match, viewer: int, seed: int) -> State:
     """The position as it could also be, for all that the viewer knows."""
     q = m.question
-    keep = shown_by(q.code, q.values, q.src) if q is not None and q.seat == viewer else []
+    keep = shown_by(m.state, q.code, q.values, q.src) if q is not None and q.seat == viewer else []
     g = m.state.clone()
     m.game.determinize(g, viewer, seed, keep)
     return g

@@ -256,6 +256,10 @@ class DuelGame(PrintedGame):
     def layout(self, g: State, lang: str) -> Layout:
         return table_layout.layout(super().layout(g, lang), lang)
 
+    def lies_unseen(self, g: State, id: ObjId) -> bool:
+        """406.2: a shield is chosen by its place."""
+        return g.zone_kind(id) == SHIELDS or super().lies_unseen(g, id)
+
     def hidden_group(self, g: State, id: ObjId) -> int:
         return 1 if g.objs[id].card.base.types & GR_KIND else 0
 

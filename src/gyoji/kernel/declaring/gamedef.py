@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Collection
 from typing import Any, Final
 
@@ -199,45 +200,50 @@ class GameDef(Viewing):
         """All that its states keep instead of computing it each time, with the facts that this depends on."""
         return CACHES
 
+    def lies_unseen(self, g: State, id: ObjId) -> bool:
+        """A player who cannot see what an object is may be asked about it all the same: it lies face down in the open."""
+        o = g.objs[id]
+        return o.zone >= 0 and g.kinds[o.zone // g.players].sees == "all"
+
     def determinize(self, g: State, viewer: Player, seed: int, keep: list[ObjId]) -> None:
         """Deal again all that is hidden from the viewer, and all chance to come. Objects keep their ids and places.
 
         `keep` are objects that the viewer is being shown. The deal does not depend on how things really lie."""
         deal = Chance(seed)
-        shown = set(keep)
-        for w in g.waiting:
-            shown.add(w.src)
-        for p in g.pending:
-            shown.add(p.src)
+        shown = {id for id in [*keep, *[w.src for w in g.waiting], *[p.src for p in g.pending]]
+                 if 0 <= id < len(g.objs) and not self.lies_unseen(g, id)}
         pools: dict[tuple[int, int], list[int]] = {}
         for zone in g.zones:
             for id in zone:
                 o = g.objs[id]
-                if len(o.parts) == 1 and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
+                if o.parts and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
                     pools.setdefault((o.owner, self.hidden_group(g, id)), []).append(id)
         for key in sorted(pools):
             ids = pools[key]
-            cards = sorted((g.objs[id].card.name, g.objs[id].parts[0]) for id in ids)
+            cards = sorted((g.cards[part].name, part) for id in ids for part in g.objs[id].parts)
             for i in range(len(cards) - 1, 0, -1):
                 j = deal.below(i + 1)
                 cards[i], cards[j] = cards[j], cards[i]
-            for i in range(len(ids)):
-                _become(g, ids[i], cards[i][1])
+            dealt = 0
+            for id in ids:
+                n = len(g.objs[id].parts)
+                _become(g, id, [part for _, part in cards[dealt:dealt + n]])
+                dealt += n
         mark_changed(g, STRUCTURE | ABILITIES)
         g.dice.reseed(seed ^ 0x5EED)
 
 
-def _become(g: State, id: ObjId, part: int) -> None:
-    """A hidden object is another card of the same owner."""
-    if g.objs[id].parts[0] == part:
+def _become(g: State, id: ObjId, parts: list[int]) -> None:
+    """A hidden object is another card (a hidden pile: other cards) of the same owner."""
+    if g.objs[id].parts == parts:
         return
     o = g.own(id)
-    o.card = g.cards[part]
-    o.parts = [part]
+    o.card = g.cards[parts[0]]
+    o.parts = parts
     g.chars[id] = g.base_chars(id)
     works = not o.down and (o.card.functions >> g.zone_kind(id)) & 1
     if works and id not in g.with_abilities:
-        g.with_abilities.append(id)
+        insort(g.with_abilities, id)
     elif not works and id in g.with_abilities:
         g.with_abilities.remove(id)
 

@@ -83,7 +83,7 @@ class Stepper(Asker):
         for t in self.twists:
             if t.at == i:
                 asked = g.seat_of(player) == t.viewer
-                self.game.determinize(g, t.viewer, t.seed, shown_by(kind, options, src) if asked else [])
+                self.game.determinize(g, t.viewer, t.seed, shown_by(g, kind, options, src) if asked else [])
         self.see(g)
         if i >= len(self.answers):
             self.code = kind

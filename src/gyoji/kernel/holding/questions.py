@@ -10,7 +10,21 @@ from ..showing.layout import Spots
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.event import Event
 from ..state.state import State
-from ..state.terms import ACT, ASK_NAMES, ATTACK, BEGINS, BLOCK, CASTER, CHOOSE, DEFENDER, PAY, TARGET, is_place, obj_of
+from ..state.terms import (
+    ACT,
+    ASK_NAMES,
+    ATTACK,
+    BEGINS,
+    BLOCK,
+    CASTER,
+    CHOOSE,
+    DEFENDER,
+    ORDER,
+    PAY,
+    TARGET,
+    is_place,
+    obj_of,
+)
 from .sealed import Seal, behind, break_seal, sealed
 
 OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions about objects or players
@@ -38,12 +52,14 @@ def check_text(check: int) -> str:
     return f"{ASK_NAMES[check & 63]} of player {player_asked(check)} with {check >> 26} options"
 
 
-def shown_by(kind: QuestionKind, options: list[int], src: ObjId) -> list[int]:
+def shown_by(g: State, kind: QuestionKind, options: list[int], src: ObjId) -> list[ObjId]:
     """Objects that a question shows to the player who is asked."""
     shown = [src] if src >= 0 else []
-    for option in options:
-        if option > 0 or kind != ACT:
-            shown.append(obj_of(option) if kind == ACT else option)
+    if kind == ACT:
+        shown.extend([obj_of(option) for option in options if option > 0])
+    elif kind in OF_OBJECTS or kind == ORDER:  # what has triggered is put in order by its place
+        first = len(g.ordering) if kind == ORDER else 0
+        shown.extend([option for option in options if first <= option < len(g.objs)])
     return shown
 
 

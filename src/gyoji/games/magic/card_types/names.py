@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx
 from ....effects.nodes.filters import names_of
 from ....kernel.state.aliases import Player
 from ....kernel.state.card import Chars
