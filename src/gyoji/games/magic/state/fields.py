@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import Ctx
 from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import AbilityKey, ObjId, Player, PlayerSet, Zone
+from ....kernel.state.card import Card
 from ....kernel.state.schedule import Step
 from ....kernel.state.state import ActiveAbility, StackItem, State
 from ....kernel.state.terms import ABILITIES, JOINT, NOBODY, RANKED, STRUCTURE
