@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from gyoji.kernel.process.continuous import look
 from gyoji.kernel.state.card import ACTIVATED, REPLACEMENT, TRIGGERED, Ability
 from gyoji.kernel.state.objects import Obj
 from gyoji.kernel.state.state import State
+from random_play import SOAK, Arena, examples, play, play_many
 
 GAMES = 300  # in the normal run
 SHARES = 10  # so that several processes share them
@@ -63,3 +68,26 @@ def heard(g: State, id: int, a: Ability) -> bool:
     if a.stands:
         among = g.standing
     return among is None or any(w.src == id and w.ability is a for w in among)
+
+
+class Always:
+    """The tests; a game gives its `arena` and what it looks at, at each question."""
+
+    arena: Arena
+
+    def check(self, g: State, kind: int, player: int, options: list[int]) -> None:
+        raise NotImplementedError
+
+    @examples(14)
+    @given(seed=st.integers(0, 10**9), zeal=st.sampled_from((0, 60, 90)))
+    def test_every_card_is_in_one_place_and_every_number_is_right(self, seed: int, zeal: int) -> None:
+        play(self.arena.begun(seed), self.arena.table(seed, zeal, self.check))
+
+    @pytest.mark.parametrize("share", range(SHARES))
+    def test_random_games_end(self, share: int) -> None:
+        play_many(self.arena, range(share, GAMES, SHARES))
+
+    @pytest.mark.soak
+    @pytest.mark.parametrize("share", range(100))
+    def test_very_many_random_games_end(self, share: int) -> None:
+        play_many(self.arena, range(GAMES + share, GAMES + SOAK, 100))

@@ -75,7 +75,7 @@ def drawn(dice: random.Random, cards: list[MagicCard]) -> list[MagicCard]:
     mask = sum(1 << k for k in colors)
     fitting = [c for c in cards if not c.base.colors & ~mask and not c.base.types & BASIC]
     spells = [c for c in fitting if not c.base.types & LAND]
-    lands = [GAME.own_cards()[BASICS[k]] for k in colors]
+    lands = [GAME.library.cards()[BASICS[k]] for k in colors]
     found = [dice.choice(spells if dice.random() < 0.95 else fitting) for _ in range(38)]
     for land in lands:
         assert isinstance(land, MagicCard)

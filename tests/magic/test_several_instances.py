@@ -43,7 +43,15 @@ EACH = {
 
 @cache
 def scenarios() -> list[dict[str, Any]]:
-    return [one for path in sorted(FOLDER.glob("702*.yaml")) for one in read(path)]
+    """Those of section 702, each with the cards of the folder's list that it uses."""
+    shared = read(FOLDER / "cards.yaml")
+    found = [one for path in sorted(FOLDER.glob("702*.yaml")) for one in read(path)]
+    for one in found:
+        text = json.dumps(one, ensure_ascii=False)
+        own = one.get("cards", [])
+        names = {card["name"] for card in own}
+        one["cards"] = [*own, *[card for card in shared if card["name"] in text and card["name"] not in names]]
+    return found
 
 
 def naming(*numbers: str) -> Iterator[dict[str, Any]]:

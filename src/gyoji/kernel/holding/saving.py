@@ -97,7 +97,7 @@ def unpack(data: object) -> Save:
         if raw[len(MAGIC)] == 1:  # whose fingerprints knew abilities by other numbers
             kinds, fingerprint = [widened(kind) for kind in kinds], ""
         return Save(header, list(answers), [kinds[e] for e in entries], conceded, fingerprint)
-    except (ValueError, TypeError, LookupError, RecursionError, zlib.error, msgspec.MsgspecError):
+    except (ValueError, TypeError, LookupError, OverflowError, RecursionError, zlib.error, msgspec.MsgspecError):
         raise GyojiError("the saved game was altered: its content makes no sense") from None
 
 
