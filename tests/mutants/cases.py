@@ -72,13 +72,16 @@ class Cards(board.Library):
     def found(self, name: str) -> Any:
         if not own_records(self.game):
             return super().found(name)
+        shared = self.files[0].of(self.game)
+        if name not in self.records and name in shared:
+            return self.files[0].card(self.game, name, shared[name], self.where)
         record = self.records.get(name) or own_records(self.game).get(name)
         return None if record is None else self.game.card_from(dict(record), self.where)
 
     def names(self) -> set[str]:
         if not own_records(self.game):
             return super().names()
-        names = {*self.records, *own_records(self.game)}
+        names = {*self.records, *self.files[0].of(self.game), *own_records(self.game)}
         return names | {p for name in names for sign in (" // ", board.FACES) for p in name.split(sign)}
 
 
