@@ -49,7 +49,7 @@ def available(g: NovaState, player: Player) -> AvailableEnergy:
     if g.changed & g.reads:
         look(g, 0)
     since = g.since
-    if since:
+    if since & (ENERGY_FACTS | SOURCE_FACTS | g.available[0].reads | g.available[1].reads):
         for p in g.available:
             if since & (ENERGY_FACTS | p.reads):
                 p.stale = True
@@ -101,15 +101,15 @@ def count_energy(g: NovaState, player: Player, b: AvailableEnergy) -> None:
     b.lying = lying
     b.total = total
     b.most = total
-    for id in simple_sources(g, player):
-        b.plain = False
-        b.total += 1
-        b.most += simply_gives(g, id)
     b.reads = 0
     for w in g.usable:
         a = w.ability
         if w.you == player and isinstance(a, Activated) and a.simple:
             b.reads |= ANY if "activate" in g.rules else WHOSE_TURN  # a prohibition, or 203.4
+    for id in simple_sources(g, player) if b.reads else NO_ONE:
+        b.plain = False
+        b.total += 1
+        b.most += simply_gives(g, id)
 
 
 def still_counted(g: NovaState, b: AvailableEnergy, player: Player) -> bool:
