@@ -14,10 +14,12 @@ import gyoji
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.holding.match import Match, seen_parts
 from gyoji.kernel.holding.questions import shown_by
+from gyoji.kernel.holding.seats import Imagined
+from gyoji.kernel.showing.words import SEES_OBJECT, SEES_SOURCE
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.event import Event
-from gyoji.kernel.state.state import State
-from gyoji.kernel.state.terms import ACT, MOVE, NOBODY, REVEAL
+from gyoji.kernel.state.state import NO_ASKER, State
+from gyoji.kernel.state.terms import ACT, DONE, MOVE, NOBODY, PASS, REVEAL
 from gyoji.scenario.words import Vocabulary
 from random_play import Arena, examples
 
@@ -51,7 +53,7 @@ class Onlooker:
         q = m.question
         if q is not None and q.seat == self.viewer:
             for id in shown_by(g, q.code, q.values, q.src):
-                if 0 <= id < len(g.objs):
+                if not m.game.lies_unseen(g, id):
                     self.seen.update(g.objs[id].parts)
 
     def sees(self, g: State, ev: Event) -> bool:
@@ -168,6 +170,116 @@ def a_spectator_sees_no_hand(arena: Arena, decks: list[Deck], seed: int = 1) -> 
         m.answer(arena.answer(m, dice, 70))
 
 
+# --- two games that differ only in what is hidden ----------------------------------------------------------------
+class Twin:
+    """A game from a position in which all that is hidden from a player was dealt again. The others only pass."""
+
+    def __init__(self, m: Match, viewer: int, deal: int) -> None:
+        g = m.checkpoint.clone()
+        g.asker = NO_ASKER
+        m.game.determinize(g, viewer, deal, [])
+        g.dice.reseed(viewer)  # what chance decides is the same in all of them
+        self.viewer = viewer
+        self.m = Match(m.game, g)
+        self.m.run()
+        self.others: list[Any] = []  # what others had to choose since
+
+    def come(self) -> None:
+        """To the next question of the viewer."""
+        self.others = []
+        while (q := self.m.question) is not None and q.seat != self.viewer:
+            idle = PASS if q.code == ACT else DONE
+            if idle not in q.values:
+                self.others.append((q.code, q.values, [o.text("ja") for o in q.options]))
+            self.m.answer(q.values.index(idle) if idle in q.values else 0)
+
+    def told(self) -> dict[str, Any]:
+        """All that the viewer is told."""
+        m = self.m
+        q = m.question
+        out: dict[str, Any] = {"over": m.over, "asked": None if q is None else q.seat}
+        for lang in LANGUAGES:
+            out[f"view {lang}"] = m.seat(self.viewer).view(lang)
+            out[f"log {lang}"] = [(str(line), line.kind, line.player, line.step) for line in m.log(self.viewer, lang)]
+        if q is not None and q.seat == self.viewer:
+            s = m.seat(self.viewer).question
+            out["question"] = (s.code, s.player, s.values, s.src, s.rule, [o.handle for o in s.options])
+            out["spots"] = [o.spots() for o in s.options]
+            for lang in LANGUAGES:
+                out[f"options {lang}"] = [s.text(lang), *(o.text(lang) for o in s.options)]
+        return out
+
+    def knows(self) -> Any:
+        """The cards that the viewer sees or has been shown since, by object."""
+        m = self.m
+        g = m.state
+        ids = {id for zone in g.zones for id in zone if g.visible(id, self.viewer)}
+        q = m.question
+        if q is not None and q.seat == self.viewer:
+            ids |= {id for id in shown_by(g, q.code, q.values, q.src) if not m.game.lies_unseen(g, id)}
+        events = [*m.past.events, *m.recent]
+        masks = [*m.past.seen, *m.recent_seen]
+        for ev, mask in zip(events, masks, strict=True):
+            seen = mask >> (2 * self.viewer)
+            ids |= {id for id, bit in ((ev.obj, SEES_OBJECT), (ev.new, SEES_OBJECT), (ev.src, SEES_SOURCE))
+                    if id >= 0 and seen & bit}
+        return {id: (g.objs[id].card.name, [g.cards[k].name for k in g.objs[id].parts]) for id in ids}
+
+
+def twins_look_the_same(m: Match, viewer: int, deals: tuple[int, int], answers: int) -> int:
+    """Both are played alike until the viewer has learned a card that is not the same in both; returns how long."""
+    a, b = (Twin(m, viewer, deal) for deal in deals)
+    dice = Chance(deals[0])
+    for n in range(answers):
+        a.come()
+        b.come()
+        if a.others != b.others or a.knows() != b.knows():
+            return n
+        here, there = a.told(), b.told()
+        for what in here:
+            assert here[what] == there[what], f"{what} of player {viewer} after {n} answers, deals {deals}"
+        q = a.m.question
+        if q is None:
+            return n
+        seed = dice.below(1 << 20)
+        dreams_are_the_same(a.m.seat(viewer).imagine(seed), b.m.seat(viewer).imagine(seed), dice)
+        i = dice.below(len(q.values))
+        a.m.answer(i)
+        b.m.answer(i)
+    return answers
+
+
+def dreams_are_the_same(a: Imagined, b: Imagined, dice: Chance, answers: int = 3) -> None:
+    """What is imagined does not hang on how things really lie, nor does what comes of it."""
+    for _ in range(answers):
+        assert a.fingerprint() == b.fingerprint()
+        p, q = a.question, b.question
+        if p is None or q is None:
+            assert p is q
+            return
+        assert (p.code, p.player, p.values, p.src, p.rule) == (q.code, q.player, q.values, q.src, q.rule)
+        for viewer in range(len(a.view()["players"])):
+            assert a.view(viewer) == b.view(viewer)
+        i = dice.below(len(p.values))
+        a.answer(i)
+        b.answer(i)
+
+
+def games_that_differ_in_what_is_hidden(arena: Arena, decks: list[Deck], seed: int, every: int = 17) -> int:
+    """At some moments of a game by chance; returns how many answers were compared."""
+    m = gyoji.new(arena.game, decks, seed, options=arena.varied_options(seed))
+    dice = Chance(seed)
+    n = compared = 0
+    while m.question is not None:
+        if m.base == len(m.answers) and n >= every:
+            n = 0
+            for viewer in range(m.state.players):
+                compared += twins_look_the_same(m, viewer, (seed + len(m.answers), seed + len(m.answers) + 1), 4)
+        m.answer(arena.answer(m, dice, 70))
+        n += 1
+    return compared
+
+
 class Hidden:
     """The tests; a game gives its `arena`, its words, and `decks` by chance without a card in common."""
 
@@ -191,6 +303,11 @@ class Hidden:
     @given(seed=seeds)
     def test_what_is_hidden_makes_no_difference(self, seed: int) -> None:
         what_is_hidden_makes_no_difference(self.arena, self.decks(random.Random(seed)), seed, self.acts)
+
+    @examples(2)
+    @given(seed=seeds)
+    def test_games_that_differ_in_what_is_hidden_look_the_same(self, seed: int) -> None:
+        assert games_that_differ_in_what_is_hidden(self.arena, self.decks(random.Random(seed)), seed) > 0
 
     def test_a_spectator_sees_no_hand(self) -> None:
         a_spectator_sees_no_hand(self.arena, self.decks(random.Random(1)))

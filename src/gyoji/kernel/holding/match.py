@@ -310,7 +310,6 @@ class Match:
         """All that a player (or a spectator) may see, as plain values."""
         q = self.question
         view = self.game.view(self.state, self.check_viewer(player), self.check_lang(lang))
-        view["decisions"] = len(self.answers)
         view["waiting_for"] = None if q is None else q.seat
         return view
 

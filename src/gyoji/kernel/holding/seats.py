@@ -115,6 +115,7 @@ class Imagined:
 
     def __init__(self, game: GameDef, seal: Seal) -> None:
         self.game = game
+        self.answered = 0  # questions since it was imagined
         self._seal = seal
         self._question: Question | None = None
 
@@ -133,8 +134,9 @@ class Imagined:
 
     @property
     def result(self) -> Result | None:
-        """How it ended, or None while it is played."""
-        return _match(self._seal).result
+        """How it ended, or None while it is played. Decisions are counted from where it was imagined."""
+        r = _match(self._seal).result
+        return None if r is None else Result(r.winner, r.winners, r.finished, r.turns, self.answered)
 
     @property
     def turn(self) -> int:
@@ -158,6 +160,7 @@ class Imagined:
     def answer(self, choice: object) -> None:
         """Answer the question with one of its options or with an option's index. What is no answer changes nothing."""
         _match(self._seal).answer(choice)
+        self.answered += 1
 
     def concede(self, player: object) -> None:
         """A player gives up: possible at any time."""
@@ -181,7 +184,9 @@ class Imagined:
 
     def copy(self) -> Imagined:
         """The same game at the same question; from here on the two have nothing to do with each other."""
-        return Imagined(self.game, sealed(_match(self._seal).copy()))
+        m = Imagined(self.game, sealed(_match(self._seal).copy()))
+        m.answered = self.answered
+        return m
 
 
 def _match(seal: Seal) -> Match:

@@ -31,7 +31,7 @@ from .value_of_x import in_trigger
 
 # --- giving priority ---------------------------------------------------------------------------------------------------
 def passed(g: MagicFields, player: Player, asked: bool) -> None:
-    if asked and g.passes < g.present():
+    if g.passes < g.present():  # asked or not: the log must not tell who could have acted
         g.cite("117.3d", player=player)
 
 
