@@ -30,20 +30,20 @@ def standing() -> tuple[Magic, Ctx]:
 def test_a_creature_type_is_one_of_the_creature_types(referee: Referee) -> None:
     g, c = standing()
     referee.watch(g)
-    words = ChooseNoted("creature-type").words(c)
+    words = ChooseNoted("creature-type").words(c, 0)
     assert {"type:Merfolk", "type:Wizard"} <= set(words)
     assert not {"type:Merfolk Wizard", "type:Artifact", "type:Opponent", "type:Swamp", "type:Truck"} & set(words)
 
 
 def test_a_card_name_is_no_name_of_a_token() -> None:
     """201.4"""
-    _, c = standing()
-    assert names_to_choose(c, "name") == ["Bear", "Cup", "Isle"]
+    g, _ = standing()
+    assert names_to_choose(g, 0, "name") == ["Bear", "Cup", "Isle"]
 
 
 def test_a_name_is_chosen_by_what_is_printed() -> None:
     """201.4a"""
-    g, c = standing()
+    g, _ = standing()
     g.chars[1] = g.chars[2]  # an effect has made the land an artifact
-    assert names_to_choose(c, "artifact-name") == ["Cup"]
-    assert names_to_choose(c, "nonland-name") == ["Bear", "Cup"]
+    assert names_to_choose(g, 0, "artifact-name") == ["Cup"]
+    assert names_to_choose(g, 0, "nonland-name") == ["Bear", "Cup"]
