@@ -142,9 +142,7 @@ def executable(g: DuelState, player: Player, id: ObjId, c: WayToExecute, purse: 
     """601.1b: nothing forbids it, it can take effect, and its cost can be paid."""
     ch = c.ch
     kinds = ch.types
-    if kinds & UNEXECUTED and not c.cells:
-        return False
-    if not kinds & (ELEMENT | SPELL | CASTLE):
+    if not_executed(kinds) and not c.cells:
         return False
     w = c.way
     if c.cells is not None and not king_cells.complete(g, player, id, c.cells):
@@ -159,15 +157,17 @@ def executable(g: DuelState, player: Player, id: ObjId, c: WayToExecute, purse: 
     return can_come(g, player, id, ch)
 
 
-def unexecuted(kinds: Types) -> list[str]:
-    """Why a card is not executed by itself."""
+def not_executed(kinds: Types) -> str:
+    """The rule by which a card is not executed by itself; "" if it can be."""
+    if not kinds & UNEXECUTED:
+        return "" if kinds & (ELEMENT | SPELL | CASTLE) else "400.3"
     if kinds & HOMED:
-        return ["314.2"] if kinds & RULE_PLUS else ["112.4", "201.1b"]
+        return "314.2" if kinds & RULE_PLUS else "112.4"
     if kinds & CELL:
-        return ["814.1"]
+        return "814.1"
     if kinds & (RITE | NEBULA):
-        return ["311.3"]
-    return ["313.1"] if kinds & LAND else ["309.2"] if kinds & CORE else ["809.3"]
+        return "311.3"
+    return "313.1" if kinds & LAND else "309.2" if kinds & CORE else "809.3"
 
 
 def can_come(g: DuelState, player: Player, id: ObjId, ch: Chars) -> bool:
@@ -239,6 +239,8 @@ def play(g: DuelState, player: Player, code: ActCode) -> None:
     place = place_of(code)
     for c in choices(g, id, g.zone_kind(id)):
         if c.place == place:
+            if c.way is not None and g.zone_kind(id) != HAND:
+                g.cite("110.4d", id, player)
             declare(g, player, id, c)
             return
 
@@ -248,8 +250,6 @@ def declare(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> No
     g.cite("601.1a", id, player)
     ctx = Ctx(g, id, player, [], None, g.tick())
     w = choice.way
-    if w is not None and g.zone_kind(id) != HAND:
-        g.cite("110.4d", id, player)
     if choice.half:
         g.own(id).states |= TWIN
         g.shows(id)
@@ -297,7 +297,10 @@ def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Te
     if g.objs[id].zone // 2 == MANA:
         g.cite("601.1c", id, player)
     besides = terms.besides()
-    if w is None or w.cost is None or w.cost.value(ctx) > 0:
+    if w is not None and w.deed is None and w.cost is not None and w.cost.value(ctx) <= 0:
+        g.cite("112.3e", id, player)
+        return tapped
+    if w is None or w.deed is None or w.cost is None or w.cost.value(ctx) > 0:
         g.cite("601.1d", id, player)
         tapped = pay_civilizations(g, player, id, ch.colors, besides)
         cost = cost_of(g, id, ch.stats[COST], terms.changes) if w is None or w.cost is None else w.cost.value(ctx)
@@ -305,16 +308,12 @@ def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Te
             cost = max(0, cost - w.less.value(ctx))
         g.cite("601.1e", id, player)
         g.cite("201.1a", id, player)
-        if cost < sum(g.mana_number(i) for i in tapped):
-            g.cite("112.2b", id, player)
         if any(k.w.src == id for k in terms.changes):
             g.cite("110.4e", id, player)
         g.cite("601.1f", id, player)
         for_drives = pay_civilizations(g, player, id, 0, besides, True)
         tapped.extend(pay_rest(g, player, id, cost - sum(g.mana_number(i) for i in tapped)))
         tapped.extend(for_drives)
-    elif w.deed is None:
-        g.cite("112.3e", id, player)
     if w is not None and w.deed is not None:
         g.cite("601.1f", id, player)
         w.deed.run(ctx)

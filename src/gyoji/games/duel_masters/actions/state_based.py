@@ -257,8 +257,6 @@ def orphans(g: DuelState) -> bool:
             rule = "703.4k" if kinds & CASTLE else "117.2" if kinds & WEAPON else "310.8"
             if kinds & AURA:
                 g.cite("310.8a", id)
-            if kinds & AURA:
-                g.cite("310.8a", id)
             happen(g, Event(MOVE, rule, id, o.owner, to=to))
             did = True
         else:

@@ -42,7 +42,12 @@ def cross_cost(g: DuelState, player: Player, id: ObjId) -> int:
 
 def hosts(g: DuelState, id: ObjId, player: Player) -> list[ObjId]:
     """303.3: creatures only, and not the one that has it."""
-    return [i for i in g.creatures(player) if i != g.objs[id].host and i != id]
+    return [i for i in g.creatures(player) if i != id and not not_crossed(g, id, i)]
+
+
+def not_crossed(g: DuelState, id: ObjId, host: ObjId) -> str:
+    """The rule by which a gear is not crossed to a creature; "" if it can be."""
+    return "303.4a" if host == g.objs[id].host else ""
 
 
 def pay_and_cross(g: DuelState, player: Player, id: ObjId) -> None:

@@ -24,7 +24,6 @@ def cast(g: DuelState, player: Player, id: ObjId) -> int:
     g.effect.after_flags = 0
     stamp = g.tick()
     g.effect.depth = g.effect.depth + 1
-    g.cite("409.1b", id, player)
     g.cite("605.2", id, player)
     ctx = Ctx(g, id, player, [], None, stamp)
     ctx.paid = [n[len(PAID_FOR):] for n in g.objs[id].notes if n.startswith(PAID_FOR)]
@@ -45,6 +44,7 @@ def cast(g: DuelState, player: Player, id: ObjId) -> int:
     if not g.over:
         if not unheard(g, RESOLVED):
             happen(g, Event(RESOLVED, "605.2f", id, player, word="card"))
+        g.cite("409.1b", id, player)
         put_away(g, player, id)
     g.effect.afterwards = after
     return id

@@ -41,10 +41,7 @@ def lay_in_place(g: DuelState, player: Player) -> None:
     begins = begins_with(card)
     assert begins is not None
     g.cite("100.5", id, player)
-    rules = rules_of(card.printed.types)
-    for rule in rules:
-        g.cite(rule, id, player)
-    ev = Event(MOVE, rules[-1], id, player, to=BATTLE, to_player=player)
+    ev = Event(MOVE, rule_of(card.printed.types), id, player, to=BATTLE, to_player=player)
     happen(g, ev)
     others = begins.others
     if others is not None:
@@ -58,11 +55,9 @@ def lay_in_place(g: DuelState, player: Player) -> None:
         seal(g, ev.new, begins.seals, ev.new, player)
 
 
-def rules_of(kinds: Types) -> list[str]:
-    """Which rules place a card of that kind."""
-    if kinds & PULSE:
-        return ["307.2", "809.3"]
-    return ["311.2", "812.3"] if kinds & RITE else ["308.4"] if kinds & (FINAL | FIELD) else ["103.3"]
+def rule_of(kinds: Types) -> str:
+    """Which rule places a card of that kind."""
+    return "809.3" if kinds & PULSE else "812.3" if kinds & RITE else "308.4" if kinds & (FINAL | FIELD) else "103.3"
 
 
 # --- ルール・プラス (314) ------------------------------------------------------------------------

@@ -20,6 +20,8 @@ def seal(g: DuelState, id: ObjId, n: int, src: ObjId, cause: Player) -> int:
         deck = g.zones[DECK * 2 + o.owner]
         if not deck:
             break
+        if done:
+            g.cite("116.1b", id, cause)
         ev = Event(MOVE, "116.1a", deck[-1], o.owner, src=src, cause=cause, to=BATTLE, flags=FACE_DOWN,
                    to_player=o.controller)
         if happen(g, ev) != HAPPENED:
@@ -27,8 +29,6 @@ def seal(g: DuelState, id: ObjId, n: int, src: ObjId, cause: Player) -> int:
         g.own(ev.new).host = id
         g.cite("701.24a", ev.new, cause)
         done += 1
-        if done > 1:
-            g.cite("116.1b", id, cause)
     if done and not g.over:
         g.cite("605.2e", id, cause)
         hide(g, id)
@@ -102,4 +102,5 @@ def command_came(g: DuelState, id: ObjId, player: Player) -> bool:
     g.cite("703.4j", id, player)
     pick = g.ask(CHOOSE, player, able, id, "116.4a")
     g.cite("116.4a", pick, player)
-    return unseal(g, pick, player) > 0
+    gone = unseal(g, pick, player)
+    return gone > 0

@@ -12,8 +12,9 @@ from ....kernel.state.card import Card, Chars
 from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
 from ....kernel.state.terms import PASS, PRINTED, obj_of, place_of
-from ..abilities.executing import unexecuted
+from ..abilities.executing import not_executed
 from ..abilities.trigger_pool import declarable
+from ..card_types.cross_gears import not_crossed
 from ..concepts.starting import take_note
 from ..game import GAME
 from ..referee import Duel
@@ -161,12 +162,12 @@ class DuelWords:
                 found.append("700.4" if look(g, g.attacker).keywords & UNBLOCKABLE else "507.1a")
             elif do == "charge":
                 found.append("503.2")
-            elif do == "cross" and o.host >= 0:
-                found.append("303.4a")
+            elif do == "cross":
+                found += [not_crossed(g, id, r) for r in targets]
             elif do == "use" and o.states & HYPER:
                 found.append("816.2c")
             elif do == "play" and ch.types & UNEXECUTED:
-                found += unexecuted(ch.types)
+                found.append(not_executed(ch.types))
             elif do == "play" and ch.types & DREAM and has_dream(g, id):
                 found.append("817.2")
             found += [g.not_choosable(r, id, player) for r in targets]

@@ -73,6 +73,7 @@ SIGHT: Final = {
     GR: Sight("408.2", "nobody"), ABYSS: Sight("410.2", "all"),
 }
 IN_PLAY: Final = Sight("400.2", "all")
+FACE_DOWN_MANA: Final = Sight("405.5", "owner")
 
 
 class TableState(StandingState):
@@ -247,17 +248,17 @@ class TableState(StandingState):
         if viewer >= 0 and (o.known >> viewer) & 1:
             return True
         kind = o.zone // 2
-        seen = SIGHT.get(kind, IN_PLAY)
+        seen = FACE_DOWN_MANA if kind == MANA and o.down else SIGHT.get(kind, IN_PLAY)
         if seen.who == "owner":
             return viewer == o.zone % 2
         if seen.who == "nobody":
             return o.states & FACE_UP != 0
-        return not o.down or (kind == MANA and viewer == o.controller)  # 405.5
+        return not o.down
 
     def sight(self, id: ObjId, viewer: Player) -> list[str]:
         o = self.objs[id]
         kind = o.zone // 2
-        return ["405.5"] if kind == MANA and o.down else [SIGHT[kind].rule] if kind in SIGHT else []
+        return [FACE_DOWN_MANA.rule] if kind == MANA and o.down else [SIGHT[kind].rule] if kind in SIGHT else []
 
     def remembers(self, id: ObjId, viewer: Player) -> bool:
         return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0

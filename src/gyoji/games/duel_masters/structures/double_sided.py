@@ -19,7 +19,6 @@ from ..state.terms import (
     DRAGHEART,
     FINAL,
     FLIPPED,
-    FORTRESS,
     HYPER,
     KINDS,
     PSYCHIC,
@@ -120,13 +119,10 @@ def seat(g: DuelState, id: ObjId, you: Player) -> None:
             g.own(id).host = g.ask(TARGET, you, able, id, "305.2")
             g.attached_changed()
     elif not weapon and g.objs[id].host >= 0:
-        g.cite("305.2a", id, you)
         g.own(id).host = -1
         g.attached_changed()
     if not g.chars[id].types & CREATURE:
         no_creature(g, id, you)
-    if g.chars[id].types & FORTRESS:
-        g.cite("306.2", id, you)
 
 
 def no_creature(g: DuelState, id: ObjId, you: Player) -> None:

@@ -228,7 +228,10 @@ def rebuild(g: DuelState, pile: ObjId) -> None:
         if len(g.objs[pile].parts) < 2:
             happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4a", pile, g.objs[pile].owner, to=to))
             return
+        left = len(g.objs[pile].parts)
         happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4b", pile, g.objs[pile].owner, to=to, word=TOP_ONLY))
+        if len(g.objs[pile].parts) == left:
+            return
 
 
 def where_alone(kinds: Types) -> tuple[int, list[str]]:

@@ -201,11 +201,11 @@ def to_hand(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause
     g.moved_in(SHIELDS)
     for id in here:
         g.own(id).known |= 1 << owner
-    g.cite("113.6", player=owner)
     declared: list[int] = []
     kinds: list[FromShield] = []
     discarded: list[int] = []
     if triggers and not g.player_key(owner, NO_SHIELD_TRIGGER):
+        g.cite("113.6", player=owner)
         declare_triggers(g, here, owner, given, declared, kinds)
         strike_backs(g, here, owner, declared, kinds, discarded)
     events: list[Event] = []
