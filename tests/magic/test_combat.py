@@ -1,5 +1,6 @@
 """Combat (506-511) and damage (120) on positions of a few creatures."""
 
+from gyoji import games
 from gyoji.effects.lowering.link import prepare
 from gyoji.effects.nodes.numbers import Num
 from gyoji.effects.nodes.objects import This
@@ -7,7 +8,7 @@ from gyoji.effects.nodes.static_rules import Must, StaticRules
 from gyoji.games.magic.combat import declaring, requirements
 from gyoji.games.magic.combat.restrictions import BlocksMore, InCompany, Limit
 from gyoji.games.magic.state.terms import BLACK, LEXICON, RED
-from gyoji.kernel.state.terms import player_ref
+from gyoji.kernel.state.terms import DEFENDER, player_ref
 
 from .position import alive, answers, attack, block, card, cited, creature, deal, position, put
 
@@ -212,3 +213,9 @@ def test_enters_attacking() -> None:
     block(g)
     deal(g)
     assert g.life[1] == 18 and "508.4" in cited(g)
+
+
+def test_who_blocks_is_not_asked_whom_to_attack() -> None:
+    game = games.load("magic")
+    asked = [game.question_words(DEFENDER, rule, lang) for lang in ("en", "ja") for rule in ("508.1b", "509.1a")]
+    assert asked[:2] == ["Attack whom?", "Block which creature?"] and asked[2] != asked[3]

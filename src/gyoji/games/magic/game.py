@@ -18,7 +18,7 @@ from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, act_of, obj_of, place_of
+from ...kernel.state.terms import ACT, COLOR, COST, DEFENDER, MODE, NAME, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
 from .concepts.starting import lay_out
@@ -205,6 +205,11 @@ class MagicGame(PrintedGame):
     def card_name(self, g: State, id: ObjId, lang: str) -> str:
         """An ability on the stack is called by its source."""
         return super().card_name(g, g.objs[id].notes.get("source", id), lang)
+
+    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
+        if kind == DEFENDER and rule.startswith("509"):
+            return "どのクリーチャーをブロックしますか" if lang == "ja" else "Block which creature?"
+        return super().question_words(kind, rule, lang)
 
     def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Magic)
