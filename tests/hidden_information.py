@@ -11,7 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gyoji
+from cheating import Spy
+from gyoji import Random
 from gyoji.kernel.declaring.deck import Deck
+from gyoji.kernel.holding.in_process import play_out
 from gyoji.kernel.holding.match import Match, seen_parts
 from gyoji.kernel.holding.questions import shown_by
 from gyoji.kernel.holding.seats import Imagined
@@ -265,7 +268,7 @@ def dreams_are_the_same(a: Imagined, b: Imagined, dice: Chance, answers: int = 3
         b.answer(i)
 
 
-def games_that_differ_in_what_is_hidden(arena: Arena, decks: list[Deck], seed: int, every: int = 17) -> int:
+def games_that_differ_in_what_is_hidden(arena: Arena, decks: list[Deck], seed: int, every: int = 29) -> int:
     """At some moments of a game by chance; returns how many answers were compared."""
     m = gyoji.new(arena.game, decks, seed, options=arena.varied_options(seed))
     dice = Chance(seed)
@@ -308,6 +311,13 @@ class Hidden:
     @given(seed=seeds)
     def test_games_that_differ_in_what_is_hidden_look_the_same(self, seed: int) -> None:
         assert games_that_differ_in_what_is_hidden(self.arena, self.decks(random.Random(seed)), seed) > 0
+
+    def test_a_spy_finds_no_way_to_the_truth(self) -> None:
+        g = self.arena.begun(3, self.decks(random.Random(3)))
+        spy = Spy(2)
+        play_out(self.arena.game, g, [spy, *(Random(p) for p in range(1, g.players))], cap=40)
+        spy.look_back()
+        assert spy.asked > 5 and spy.ways == [] and spy.seen == []
 
     def test_a_spectator_sees_no_hand(self) -> None:
         a_spectator_sees_no_hand(self.arena, self.decks(random.Random(1)))
