@@ -300,7 +300,8 @@ def applied(before: Any) -> Any:
 
 def asked(before: Any) -> Any:
     def ask(self: Any, kind: int, player: int, options: list[int], src: int = -1, rule: str = "") -> int:
-        by = rule or self.choose_rule()  # a question without a rule of its own is asked by the one of choosing
+        # a question without a rule of its own is asked by the one of choosing; a live rule counts as none otherwise
+        by = rule if is_live(rule) else rule or self.choose_rule()
         told(by)
         answer: int = before(self, kind, player, options, src, rule)
         return other(answer, options) if is_live(by) else answer

@@ -504,7 +504,8 @@ def observe(scope: Scope, s: ast.stmt) -> list[ast.stmt]:
 
 
 def noted(test: ast.expr) -> ast.expr:
-    return ast.NamedExpr(ast.Name(GIVEN, ast.Store()), test)
+    """Also where others are cited after it, in a loop."""
+    return ast.NamedExpr(ast.Name(GIVEN, ast.Store()), ast.BoolOp(ast.Or(), [given(), test]))
 
 
 def given() -> ast.expr:

@@ -38,7 +38,6 @@ class Duel(DuelState):
         return steps.skipped(self, step)
 
     def step_begins(self) -> None:
-        self.cite("500.2a", player=self.active)
         if self.step in steps.BEGUN:
             self.cite(steps.BEGUN[self.step], player=self.active)
 

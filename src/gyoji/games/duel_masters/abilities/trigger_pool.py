@@ -115,8 +115,6 @@ def declare(g: DuelState, player: Player) -> None:
         pick = g.ask(ACT, player, [PASS, *able], -1, "603.2e")
         if pick == PASS:
             return
-        if g.step in DRAINS:
-            g.cite(DRAINS[g.step][0 if player == g.active else 2], obj_of(pick), player)
         done.append(pick)
         id = obj_of(pick)
         a = g.chars[id].abilities[place_of(pick)]
@@ -126,6 +124,8 @@ def declare(g: DuelState, player: Player) -> None:
         happen(g, Event(REVEAL, "603.2f", id, NOBODY, cause=player))
         g.cite("603.2e", id, player)
         g.cite("603.2f", id, player)
+        if g.step in DRAINS:
+            g.cite(DRAINS[g.step][0 if player == g.active else 2], id, player)
         g.pending.append(Pending(id, a, g.chars[id].origins[place_of(pick)], player, ev, []))
 
 

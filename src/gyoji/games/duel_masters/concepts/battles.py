@@ -99,10 +99,10 @@ def compare(g: DuelState, a: ObjId, b: ObjId, cause: Player) -> None:
     if wins_a != wins_b:
         g.cite("115.3c", a if wins_a else b)
     g.cite("115.3b", a)
-    if losers:
-        g.cite("701.13b", losers[0])
     slay(g, a, b)
     slay(g, b, a)
+    if losers:
+        g.cite("701.13b", losers[0])
     g.losers = losers
     if unheard(g, DECLARE):
         g.settled()

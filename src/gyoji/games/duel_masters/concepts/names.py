@@ -64,9 +64,9 @@ class ChooseName(Do):
         if not options:
             return False
         pick = c.g.ask(NAME, c.you, options, c.src, "202.2")
-        c.bind(self.slot, [pick])
         for rule in rules_of(c.g.cards[(pick - NAMES_FROM) // SIDES].base.types):
             c.g.cite(rule, c.src, c.you)
+        c.bind(self.slot, [pick])
         return True
 
 

@@ -33,7 +33,6 @@ from ..state.terms import (
     DECLARE_ACT,
     DRAW_STEP,
     DREAM,
-    HYPER,
     JOINED,
     KEYWORDS_JA,
     LEXICON,
@@ -49,6 +48,7 @@ from ..state.terms import (
     ZONES,
 )
 from ..state.zones_state import ENTERED
+from ..structures.double_sided import not_released
 from ..turn.attacking import attack_acts, sickness
 from ..turn.steps import STEPS, charge_acts, main_acts
 from ..zones.entering import has_dream
@@ -164,8 +164,8 @@ class DuelWords:
                 found.append("503.2")
             elif do == "cross":
                 found += [not_crossed(g, id, r) for r in targets]
-            elif do == "use" and o.states & HYPER:
-                found.append("816.2c")
+            elif do == "use":
+                found.append(not_released(g, id))
             elif do == "play" and ch.types & UNEXECUTED:
                 found.append(not_executed(ch.types))
             elif do == "play" and ch.types & DREAM and has_dream(g, id):

@@ -225,8 +225,8 @@ class DuelState(MovingState):
 
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         own = ev.kind == MOVE and ev.obj == w.src and self.replacement_rank(w, ev) == 0
-        out = w.ability.replace(self, w, ev)
         self.cite("609.8a" if own else "609.1", w.src, w.you)
+        out = w.ability.replace(self, w, ev)
         if out is None:
             self.cite("609.4", w.src, w.you)
         f = w.lasting

@@ -131,7 +131,10 @@ def come_apart(g: DuelState, pile: ObjId, turned_back: bool) -> None:
     o.parts = o.parts[:1]
     g.shows(pile)
     g.cite("806.2", pile)
-    found = [pile, *[split_off(g, pile, [part], 0) for part in rest]]
+    found = [pile]
+    for part in rest:
+        g.cite("806.2a", pile)
+        found.append(split_off(g, pile, [part], 0))
     go_on_attacking(g, pile, found, "806.2a")
 
 

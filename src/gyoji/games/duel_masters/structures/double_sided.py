@@ -141,12 +141,17 @@ def no_creature(g: DuelState, id: ObjId, you: Player) -> None:
 
 
 # --- hyper mode (816) ------------------------------------------------------------------------
+def not_released(g: DuelState, id: ObjId) -> str:
+    """The rule by which hyper mode is not released; "" if it can be."""
+    return "816.2c" if g.objs[id].states & HYPER else ""
+
+
 def release(g: DuelState, id: ObjId, you: Player) -> int:
     """816.2: until the player's next turn begins; not while it is released (816.2c)."""
     o = g.objs[id]
     card = o.card
-    if o.states & HYPER:
-        g.cite("816.2c", id, you)
+    if why := not_released(g, id):
+        g.cite(why, id, you)
         return 0
     if o.gone or o.zone // 2 != BATTLE or not isinstance(card, DuelCard) or card.hyper is None:
         return 0

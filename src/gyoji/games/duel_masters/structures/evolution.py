@@ -157,14 +157,14 @@ def put_under(g: DuelState, id: ObjId, pile: ObjId, src: ObjId, cause: Player) -
         return 0
     if g.zone_kind(pile) == SHIELDS:
         g.own(pile).known = 0
-    elif g.objs[pile].card.base.types & NEO:
-        g.cite("802.4", pile, cause)
     worn = g.attached(id) if g.zone_kind(id) == BATTLE else []
     left = [id, *let_go(g, worn)] if worn else [id]
     done = 0
     while left:  # 310.8b: in the order that their owner likes
         one = g.ask(ORDER, o.owner, left, pile, "310.8b")
         left.remove(one)
+        if g.objs[pile].card.base.types & NEO and g.zone_kind(pile) == BATTLE:
+            g.cite("802.4", pile, cause)
         came = happen(g, Event(UPON, "403.4a", one, g.objs[pile].controller, pile, src, cause, flags=TO_BOTTOM))
         done = came if one == id else done
     g.shows(pile)

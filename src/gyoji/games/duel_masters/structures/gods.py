@@ -17,8 +17,6 @@ from .composites import go_on_attacking, split_off, take_in
 def linking(g: DuelState, id: ObjId, player: Player) -> int:
     """804.1a: the god with which a card comes linked, if its player likes, or -1."""
     able = partners(g, id, player)
-    if able:
-        g.cite("804.2", id, player)
     if not able or g.ask(MAY, player, [0, 1], id, "804.1a") == 0:
         return -1
     return g.ask(TARGET, player, able, id, "804.1a")
@@ -102,7 +100,10 @@ def loosen(g: DuelState, id: ObjId) -> bool:
         o.states &= ~LINKED
     g.shows(id)
     g.cite("804.4", id)
-    found = [id, *[split_off(g, id, group, LINKED if len(group) > 1 else 0) for group in groups[1:]]]
+    found = [id]
+    for group in groups[1:]:
+        g.cite("804.4a", id)
+        found.append(split_off(g, id, group, LINKED if len(group) > 1 else 0))
     if len(found) > 1:
         go_on_attacking(g, id, found, "804.4a")
     return True

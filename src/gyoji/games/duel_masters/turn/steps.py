@@ -44,7 +44,6 @@ from ..state.terms import (
     END,
     FOR_TURN,
     HAND,
-    HYPER,
     MAIN,
     MANA,
     NEXT_OTHER_TURN,
@@ -59,7 +58,7 @@ from ..state.terms import (
     WHOLE_TURN,
 )
 from ..state.zone_mechanics import DEED_KEYS
-from ..structures.double_sided import release
+from ..structures.double_sided import not_released, release
 from ..vocabulary.abilities import HyperAct, SilentSkill
 from ..zones.moving import draw
 from .attacking import attack_step, battle_step, block_step, direct_step, end_of_attack
@@ -162,13 +161,12 @@ def main_acts(g: DuelState, player: Player) -> list[ActCode]:
 
 
 def hyper_acts(g: DuelState, player: Player, id: ObjId, out: list[ActCode]) -> None:
-    """Not while hyper mode is released."""
     ch = g.chars[id]
     for k in range(len(ch.abilities)):
         a = ch.abilities[k]
         if not isinstance(a, HyperAct):
             continue
-        if not g.objs[id].states & HYPER and a.deed.possible(Ctx(g, id, player, [], None, 0)):
+        if not not_released(g, id) and a.deed.possible(Ctx(g, id, player, [], None, 0)):
             out.append(act_code(USE_ACT, id, k))
 
 

@@ -65,13 +65,14 @@ def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src:
         if not e.neo:
             g.cite("801.1a", id, player)
             return -1
-        if ch.types & STAR:
-            g.cite("813.1b", id, player)
     if ch.keywords & SHIELD_FORCE:
         keep_shield(g, id, player)
+    if e is not None and ch.types & STAR:
+        g.cite("813.1b", id, player)
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, flags=flags, to_player=player)
     link = linking(g, id, player) if ch.keywords & G_LINK else -1
     if link >= 0:
+        g.cite("804.2", id, player)
         return join_god(g, ev, link)
     defined_state(g, ev)
     if happen(g, ev) != HAPPENED:

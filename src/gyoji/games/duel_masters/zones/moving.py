@@ -190,7 +190,6 @@ def reveal(g: DuelState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Pl
             g.effect.shown = [*g.effect.shown, id]
         if viewer < 0:
             happen(g, Event(REVEAL, "701.9a", id, viewer, src=src, cause=cause))
-            g.cite("701.9b", id, cause)
     if viewer >= 0 and ids:
         g.cite("701.10a", src, viewer)
 
