@@ -49,11 +49,11 @@ def deal(g: MagicFields, events: list[Event]) -> int:
     """120.4: all at once; how much was dealt."""
     if any(ev.n <= 0 for ev in events):
         g.cite("120.8")
-        g.cite("614.7a")
+        events = [ev for ev in events if ev.n > 0]
     for ev in events:
-        if ev.n > 0 and ev.obj >= 0 and not g.objs[ev.obj].gone and not may_be_damaged(g, ev):
+        if ev.obj >= 0 and not g.objs[ev.obj].gone and not may_be_damaged(g, ev):
             g.cite("120.1a", ev.obj)
-    events = [ev for ev in events if ev.n > 0 and may_be_damaged(g, ev)]
+    events = [ev for ev in events if may_be_damaged(g, ev)]
     g.cite("120.4")
     if not events:
         return 0

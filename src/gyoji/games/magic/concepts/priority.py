@@ -116,16 +116,12 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         g.cite("603.3d", t.src, t.you)
         return
     obj = put_ability(g, t.src, t.you, a)
-    if g.objs[t.src].owner != t.you:
-        g.cite("603.3a", t.src, t.you)
-    if not g.objs[t.src].gone and g.objs[t.src].controller != t.you:
-        g.cite("109.4b", t.src, t.you)
     if not a.when.kinds:
         g.cite("603.12", t.src, t.you)
-    if a.modal:
-        g.cite("603.3c", t.src, t.you)
     g.playing = obj
     out = Announced()
+    if a.modal:
+        g.cite("603.3c", t.src, t.you)
     choose_all(c, a.do, a.aims, a.modal, out)
     g.playing = -1
     if not out.ok:

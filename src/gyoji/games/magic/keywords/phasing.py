@@ -79,9 +79,10 @@ def phase(g: MagicFields) -> None:
     side = g.side(g.active)
     out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & PHASING]
     back = [i for p in side for i in g.zone(PHASED, p)
-            if not g.objs[i].notes.get("indirectly", 0) and i not in g.memory.held_out]
+            if not g.objs[i].notes.get("indirectly", 0)]
     if g.memory.held_out:
         g.cite("610.4a")
+        back = [i for i in back if i not in g.memory.held_out]
     if not out and not back:
         return
     g.cite("502.1", player=g.active)

@@ -240,10 +240,10 @@ def use_mana_ability(g: MagicFields, w: ActiveAbility, player: Player, wanted: l
     g.payment.wanted = wanted
     tapping = g.payment.tapping
     g.payment.tapping = a.taps_itself
+    g.cite("605.3b", w.src, player)
     a.do.run(c)
     g.payment.tapping = tapping
     g.payment.wanted = before
-    g.cite("605.3b", w.src, player)
     return True
 
 

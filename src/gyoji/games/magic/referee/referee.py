@@ -75,11 +75,11 @@ class Magic(MagicVerbs):
         priority.do_act(self, player, code)
 
     def after_act(self, player: Player, code: ActCode) -> Player:
-        if not self.shared_turns:
-            self.cite("117.3c", player=player)
-            return player
-        self.cite("805.5", -1, player)  # the team keeps priority: whoever of it likes acts next
-        return self.side(player)[0]
+        if self.shared_turns:
+            self.cite("805.5", -1, player)  # the team keeps priority: whoever of it likes acts next
+            return self.side(player)[0]
+        self.cite("117.3c", player=player)
+        return player
 
     def passed(self, player: Player, asked: bool) -> None:
         priority.passed(self, player, asked)
@@ -216,12 +216,9 @@ class Magic(MagicVerbs):
             a.do.run(Ctx(self, w.src, w.you, a.bound(ev, [] if w.lasting is None else w.lasting.slots), ev, self.tick()))
             self.payment.tapping = tapping
             return
-        if w.lasting is not None:
-            self.cite("603.7", w.src, w.you)
-            self.cite("603.7d" if self.objs[w.src].card.base.types & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
-            if w.lasting.once:
-                float_off(self, [w.lasting])
-                self.cite("603.7b", w.src)
+        if w.lasting is not None and w.lasting.once:
+            float_off(self, [w.lasting])
+            self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
         if self.resolution.going_on or self.playing >= 0:
             self.cite("117.2a", w.src, w.you)
@@ -229,12 +226,18 @@ class Magic(MagicVerbs):
             back = self.looks_back_by(ev) if a.backward else ""
             if back:
                 self.cite(back, w.src, w.you)
-            if ev.kind == MOVE and BATTLEFIELD in (ev.frm, ev.to):
-                self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
             if ev.batch:
                 self.cite("603.2c", w.src, w.you)
         if a.cond is not None:
             self.cite("603.4", w.src, w.you)
+        if ev is not None and ev.kind == MOVE and BATTLEFIELD in (ev.frm, ev.to):
+            self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
+        if w.lasting is not None:
+            self.cite("603.7", w.src, w.you)
+        if w.lasting is not None:
+            self.cite("603.7d" if self.objs[w.src].card.base.types & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
+        elif self.objs[w.src].owner != w.you:
+            self.cite("603.3a", w.src, w.you)
         for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
             super().triggered(w, ev)
         if self.variant.planar and self.shared_turns:

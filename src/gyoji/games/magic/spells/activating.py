@@ -214,8 +214,8 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
     sure = paid and type(a.cost) is Cost and len(a.aims) < 2 and not (a.modal or least or g.ask_payment or aimed)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
-    if a.only is not None or a.limit:
-        g.cite("602.5d" if isinstance(a.only, SorceryTime) else "602.1b", id, player)
+    if isinstance(a.only, SorceryTime):
+        g.cite("602.5d", id, player)
     if a.taps_itself and g.chars[id].types & CREATURE and g.sick(id):
         g.cite("702.10c", id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a

@@ -130,8 +130,6 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
         o.notes = old.notes
         o.states = COPY
         g.cite("707.10b", o.id, you)
-    if w.choices:
-        g.cite("700.2g", o.id, you)
     o.notes = {**o.notes, "copy": 1}
     o.controller = you
     o.zone = STACK * g.players
@@ -144,6 +142,8 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     n.obj = o.id
     n.src = o.id if w.ability is None else w.src
     n.stamp = g.stamp
+    if w.choices:
+        g.cite("700.2g", o.id, you)
     g.waiting.append(n)
     if w.obj in g.memory.paid:
         g.memory.paid[o.id] = g.memory.paid[w.obj]

@@ -69,6 +69,8 @@ def was_cast(g: MagicFields, player: Player, spell: ObjId, way: str, gain: Do | 
     for a in look(g, spell).abilities:
         if isinstance(a, IfCastSo) and a.way == way:
             g.cite("603.7g", spell, player)
+            if way == "off-time":
+                g.cite("307.5a", spell, player)
             a.do.run(Ctx(g, spell, player, [], None, g.tick()))
     if gain is not None:
         gained(g, player, spell, gain)

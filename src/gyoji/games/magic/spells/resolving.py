@@ -87,8 +87,9 @@ def context(g: MagicFields, w: StackItem) -> Ctx:
     c.paid = w.paid
     c.before = w.before
     if w.before:  # 400.7j: what its costs have moved to a public zone
-        c.moved = {old: new for new, old in w.before.items() if g.findable(new, w.you)}
-        if c.moved:
+        moved = {old: new for new, old in w.before.items() if g.findable(new, w.you)}
+        if moved:
+            c.moved = moved
             g.cite("400.7j", w.src, w.you)
     c.used = w.used
     return c

@@ -34,7 +34,6 @@ WAY_RULES: Final = {
     "mutate": "702.140a", "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a",
     "cleave": "702.148a",
     "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a", "suspend": "702.62d", "miracle": "702.94a",
-    "off-time": "307.5a",
     "more-than-meets-the-eye": "702.162a", "morph": "702.37c", "overload": "702.96a", "prototype": "702.160a",
     "disguise": "702.37c",
     "replicate": "702.56a", "retrace": "702.81a", "spectacle": "702.137a", "squad": "702.157a", "surge": "702.117a",

@@ -41,7 +41,8 @@ def put_down(g: MagicFields, player: Player, id: ObjId) -> None:
 def choose_names(g: MagicFields, player: Player, id: ObjId) -> None:
     """702.106a-b: a name; 702.106f: two different ones, by a double agenda."""
     o = g.own(id)
-    o.known |= 1 << player  # 315.7
+    o.known |= 1 << player
+    g.cite("315.7", id, player)
     g.cite("702.106a", id, player)
     g.naming = names_to_choose(g, player, "name")
     notes: dict[str, int] = {}
