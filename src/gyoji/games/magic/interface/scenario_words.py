@@ -292,7 +292,8 @@ class MagicWords:
 
     def refusals(self, g: State, player: Player, do: str, ids: list[ObjId], targets: list[Ref]) -> list[str]:
         assert isinstance(g, Magic)
-        untargeted = [g.why_no_target(ref, id, player) for ref in targets for id in ids[:1]]
+        untargeted = ["115.5" if do == "cast" and ref == id else g.why_no_target(ref, id, player)
+                      for ref in targets for id in ids[:1]]
         return [rule for rule in [*refusals(g, player, do, ids), *untargeted] if rule]
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
