@@ -140,9 +140,11 @@ def done_to_permanents(g: MagicFields, verb: str, src: ObjId, you: Player, ids: 
             ids = sorted(ids, key=lambda i: not g.has_turn(g.objs[i].controller))
         return sum([with_library.connive(g, i, n, src) for i in ids])  # 701.47c
     if verb == "exert":
-        if ids and not here:
+        exerted = ids or [src]
+        if len(here) < len(ids):
             g.cite("701.39c", ids[0], you)
-        return on_permanents.exert(g, here if ids else [src], src, you)
+            exerted = here
+        return on_permanents.exert(g, exerted, src, you)
     if verb == "endure":
         return sum([endure(g, i, n, src) for i in here])
     if verb == "copy-token":

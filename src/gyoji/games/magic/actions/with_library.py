@@ -250,8 +250,6 @@ def manifest(g: MagicFields, ids: list[ObjId], player: Player, src: ObjId, warde
     for id in ids:
         ev = Event(MOVE, "701.34a", id, player, 0, src, player, g.zone_kind(id), BATTLEFIELD, FACE_DOWN | BY_EFFECT,
                    to_player=player)
-        if not g.possible(ev):
-            g.cite("701.34e", id, player)
         happen(g, ev)
         new = g.objs[id].next
         if g.objs[id].gone and new >= 0:

@@ -94,11 +94,15 @@ class DoubleValue(AddStat):
         super().__init__(stat, Num(0))
 
     def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
+        return locked(AddStat(self.stat, Num(self.added(g, obj))), self.number, self.layer)
+
+    def added(self, g: State, obj: ObjId) -> int:
+        n = g.chars[obj].stats[self.number]
         g.cite("701.9b", obj)
         g.cite("701.9a", obj)
-        if g.chars[obj].stats[self.number] < 0:
+        if n < 0:
             g.cite("701.9c", obj)
-        return locked(AddStat(self.stat, Num(g.chars[obj].stats[self.number])), self.number, self.layer)
+        return n
 
 
 class Becomes(Change):
