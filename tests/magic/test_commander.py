@@ -143,6 +143,8 @@ def test_colour_identity(referee: Referee) -> None:
         {"name": "Tale", "manaCost": "{G}", "type": "Instant — Adventure", "text": "Draw a card."}]}, "test")
     assert isinstance(tale, MagicCard) and color_identity(tale) == BLUE | GREEN
     begun([["Lead"], ["Lead"]], {}, referee=referee, more=[made, tale])
+    for other in (made, tale):
+        assert len(referee.watch(Complaints([LEAD], [(1, other.name)], other)).texts) == 1
     assert color_identity(card("Pale", "{1}{R}", "Devoid", "Creature — Eldrazi")) == RED
     assert color_identity(card("Rainbow", "{3}", "Rainbow is all colors.", "Creature — Golem")) == ALL_COLORS
 

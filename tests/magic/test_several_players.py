@@ -6,7 +6,7 @@ import gyoji
 from gyoji.games.magic.game import GAME
 from gyoji.games.magic.multiplayer.leaving_the_game import deputy
 from gyoji.games.magic.referee.referee import Magic
-from gyoji.games.magic.state.terms import DRAW_STEP, HAND
+from gyoji.games.magic.state.terms import COMMAND, DRAW_STEP, HAND
 from gyoji.games.magic.turn import steps
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.process.leaving_the_game import lose
@@ -72,6 +72,7 @@ def test_an_emperor_begins(referee: Referee) -> None:
     assert g.active in (1, 4) and g.variant.ranges == [1, 2, 1, 1, 2, 1]
     assert [g.team(p) for p in (0, 5)] == [[0, 1, 2], [3, 4, 5]]
     assert g.reach[1] == 0b101111 and g.reach[0] == 0b100011
+    assert all("Deployment" in [g.objs[i].card.name for i in g.zone(COMMAND, p)] for p in range(6))
 
 
 @rules("809.6", "809.6a")

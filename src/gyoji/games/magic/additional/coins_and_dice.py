@@ -137,7 +137,6 @@ class RollAgain(Do):
     """706.3c: the same dice once more, for the same table."""
 
     def run(self, c: Ctx) -> bool:
-        c.g.cite("706.3c", c.src, c.you)
         return True
 
 
@@ -157,6 +156,7 @@ class Results(Do):
                 c.g.cite("706.3a", c.src, c.you)
                 did = row.do.run(c)
                 if self.again is not None and any(isinstance(n, RollAgain) for n in row.do.walk()):
+                    c.g.cite("706.3c", c.src, c.you)
                     self.again.run(c)
                     return self.run(c)
                 return did

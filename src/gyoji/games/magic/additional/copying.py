@@ -17,7 +17,7 @@ from ....kernel.state.terms import CHOOSE
 from ..continuous.layers import Becomes, BecomesCopy, Defines
 from ..state.card import Face, MagicCard, plain_card
 from ..state.fields import MagicFields, magic
-from ..state.terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, TOUGHNESS, WHILE_ATTACHED
+from ..state.terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, STACK, TOUGHNESS, WHILE_ATTACHED
 
 
 def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
@@ -31,7 +31,7 @@ def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
         return found
     g.cite("707.2", id)
     if whole and card.layout == "transform" and not o.down:
-        g.cite("707.8a", id)
+        g.cite("707.10g" if g.zone_kind(id) == STACK else "707.8a", id)
         return card
     if len(o.parts) > 1 and card.layout == "meld" and not o.down:  # 202.3c
         g.cite("202.3c", id)
@@ -49,7 +49,7 @@ def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
             g.cite("202.3b", id)
             ch = ch.clone()
             ch.stats[MANA_VALUE] = 0
-        g.cite("707.8" if not o.down else "708.10", id)
+        g.cite("707.8" if not o.down else "707.2", id)
         return finished(plain_card(ch.name, ch, None if o.down else face.mana, "" if o.down else face.text))
     return prototyped(g, id, card)
 

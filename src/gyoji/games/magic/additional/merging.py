@@ -108,13 +108,13 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
         to = g.parting
         if g.objs[ev.obj].states & TOKEN:
             g.cite("725.3e", ev.obj)
-    g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
-    if g.leading is not None:
-        commander.moved(g, o.id)
     melded = ev.obj not in g.memory.merged
     g.cite("712.21" if melded else "725.3", ev.obj)
     if ev.used:  # what replaces where it goes does so for all its cards
         g.cite("712.21d" if melded else "725.3d", ev.obj)
+    g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
+    if g.leading is not None:
+        commander.moved(g, o.id)
     g.memory.apart_with = {**g.memory.apart_with, ev.new: [*g.memory.apart_with.get(ev.new, []), o.id]}
 
 

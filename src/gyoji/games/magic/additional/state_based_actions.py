@@ -427,12 +427,12 @@ def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
         elif host != NOTHING and not may_hold(g, id, host):
             if guards(g, host, id):
                 g.cite("702.16d", host)
-            if out_of_range(g, id, host):
-                g.cite("801.9", id)
             rule = "704.5n" if is_equipment(ch) and not ch.types & CREATURE else "704.5p"
             if "bestow" in g.memory.paid.get(id, []):  # 702.103f: it is no Aura since its host left
                 g.cite("702.103f", id)
                 rule = "702.103f"
+            if out_of_range(g, id, host):
+                g.cite("801.9", id)
             events.append(Event(ATTACH, rule, id, o.controller, -1, id))
 
 

@@ -41,7 +41,7 @@ def play_subgame(g: MagicFields, src: ObjId) -> int:
     """724.1a: the main game waits meanwhile; who won, as bits."""
     main = g.clone()
     assert isinstance(main, MagicFields)
-    g.cite("724.6" if g.inner else "724.1", src)
+    g.cite("724.1", src)
     outside = set_out(g)
     first = g.seats_from(0)
     begin_with_player(g, first[g.chance(len(first), "who begins")])  # 724.2

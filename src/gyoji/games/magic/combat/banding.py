@@ -17,8 +17,6 @@ def form_bands(g: MagicFields, attackers: list[ObjId], targets: list[Ref]) -> No
         return
     target = dict(zip(attackers, targets, strict=True))
     left = attackers.copy()
-    if any([target[i] != targets[0] for i in attackers]):  # only those that attack the same can be a band
-        g.cite("802.3b", attackers[0], g.active)
     while True:
         first = [i for i in left if any(target[j] == target[i] and may_join(g, [i], j) for j in left if j != i)]
         if not first:

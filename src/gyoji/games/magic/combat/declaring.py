@@ -357,8 +357,6 @@ def order_damage(g: MagicFields) -> None:
     if not g.variant.damage_order:
         return
     f = g.fight
-    if g.shared_turns:
-        g.cite("805.10f")
     for a in f.attackers:
         if len(f.blockers.get(a, [])) > 1:
             f.blockers = {**f.blockers, a: put_in_order(g, g.objs[a].controller, f.blockers[a], a, "509.2")}

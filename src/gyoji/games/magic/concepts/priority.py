@@ -38,8 +38,6 @@ def passed(g: MagicFields, player: Player, asked: bool) -> None:
 def all_passed(g: MagicFields, rule: str) -> bool:
     """117.4: the top of the stack resolves, or the phase or step ends."""
     g.cite("117.4")
-    if g.shared_turns:
-        g.cite("805.5b")
     if not g.waiting:
         g.cite(rule)
         return True

@@ -103,8 +103,6 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
         price = spent_freely(g, player, price, spell, src, rules)
         for rule in rules:
             g.cite(rule, spell if spell >= 0 else src, player)
-    if g.controlled_by[player] >= 0:  # whoever decides, it is this player's mana
-        g.cite("719.5a", src, player)
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif (not price.pips and not keys and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)

@@ -76,8 +76,9 @@ def withdraw(g: MagicFields, player: Player) -> None:
     g.pool[player] = []
     g.controlled_by = [-1 if leader == player else leader for leader in g.controlled_by]
     g.to_be_controlled_by = [-1 if leader == player else leader for leader in g.to_be_controlled_by]
-    if g.fight.lose_target(player_ref(player)):
+    if player_ref(player) in g.fight.defenders.values():
         g.cite("800.4e", player=player)
+        g.fight.lose_target(player_ref(player))
     expire(g, [f for f in g.lasting_effects if f.ability is MINE and f.you == player])
     settle_control(g)
 
@@ -107,9 +108,11 @@ def deputy(g: MagicFields, player: Player, src: ObjId) -> Player:
     controller = g.objs[src].controller if src >= 0 else player
     if (g.lost >> controller) & 1:
         g.cite("800.4h", src, player)
-        return g.next_player(player)
-    g.cite("800.4g", src, player)
-    return -1 - g.ask(CHOOSE, controller, [player_ref(p) for p in g.opponents(controller)], src, "800.4g")
+        heir = g.next_player(player)
+    else:
+        g.cite("800.4g", src, player)
+        heir = -1 - g.ask(CHOOSE, controller, [player_ref(p) for p in g.opponents(controller)], src, "800.4g")
+    return heir
 
 
 def pass_over(g: MagicFields, after: int, until: Duration) -> None:
@@ -120,7 +123,6 @@ def pass_over(g: MagicFields, after: int, until: Duration) -> None:
         if not (g.lost >> p) & 1:  # of a team that takes turns, one who is still there (805.4)
             p = (p + 1) % g.players
             continue
-        g.cite("800.4k", player=p)
         over = [f for f in g.lasting_effects if f.until in HIS_NEXT_TURN and f.player == p]
         if over:
             g.cite("800.4m", player=p)

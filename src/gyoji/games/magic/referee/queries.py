@@ -182,7 +182,7 @@ class MagicAnswers(MagicFields):
                 and any([self.visible(id, p) for p in range(self.players) if self.controlled_by[p] == viewer]))
 
     def sight(self, id: ObjId, viewer: Player) -> list[str]:
-        return ["719.4"] if viewer in self.controlled_by else []
+        return ["719.4"] if self.sees_by_leading(id, viewer) else []
 
     def visible(self, id: ObjId, viewer: Player) -> bool:
         o = self.objs[id]
@@ -190,7 +190,7 @@ class MagicAnswers(MagicFields):
             return viewer >= 0 and ((o.known >> viewer) & 1 != 0 or self.shown_in_exile(o, viewer))
         if super().visible(id, viewer):
             return True
-        if self.sees_by_leading(id, viewer):
+        if self.sight(id, viewer):
             return True
         zone = o.zone
         if "hand-shown" in self.rules and zone // self.players == HAND and self.hand_shown(zone % self.players):

@@ -113,23 +113,18 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     old = g.objs[w.obj]
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])
-        if isinstance(o.card, MagicCard) and o.card.layout == "transform":
-            g.cite("707.10g", o.id, you)
-        o.states = old.states | COPY
         if old.states & FACE_TWO and isinstance(old.card, MagicCard) and old.card.layout == "adventure":
             g.cite("715.3c", o.id, you)
-        if "prototype" in w.paid:
-            g.cite("718.3c", o.id, you)
+        o.states = old.states | COPY
         if "bestow" in w.paid:
             g.cite("702.103c", o.id, you)
         g.chars[o.id] = g.chars[w.obj]
         g.cite("112.1a", o.id, you)
-    else:  # 707.10b: the same source
+    else:
         o = g.add(old.card, you, [])
         g.chars[o.id] = g.chars[w.obj]
         o.notes = old.notes
         o.states = COPY
-        g.cite("707.10b", o.id, you)
     o.notes = {**o.notes, "copy": 1}
     o.controller = you
     o.zone = STACK * g.players
@@ -140,12 +135,17 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
         mark_changed(g, STRUCTURE | ABILITIES)
     n = w.again(you, [s for s in w.slots])
     n.obj = o.id
-    n.src = o.id if w.ability is None else w.src
+    n.src = o.id
+    if w.ability is not None:
+        g.cite("707.10b", o.id, you)
+        n.src = w.src
     n.stamp = g.stamp
     if w.choices:
         g.cite("700.2g", o.id, you)
     g.waiting.append(n)
     if w.obj in g.memory.paid:
+        if "prototype" in w.paid:
+            g.cite("718.3c", o.id, you)
         g.memory.paid[o.id] = g.memory.paid[w.obj]
     if w.obj in g.memory.xs:
         g.memory.xs[o.id] = g.memory.xs[w.obj]

@@ -258,14 +258,16 @@ def next_turn(g: MagicFields) -> None:
         else:
             if g.turn == 0:
                 g.cite("103.8", player=g.active)
+            if g.shared_turns:
+                g.cite("805.4")
+            if g.turn and (g.lost >> ((g.record.owner + 1) % g.players)) & 1:
+                g.cite("800.4k", player=(g.record.owner + 1) % g.players)
             player = next_in_turn(g) if g.turn else g.active
             if g.lost and g.turn:
                 pass_over(g, g.record.owner, player)
             g.record.owner = player
         if take_skip(g, player, "turn") or offer_skip(g, player, "turn"):
             g.cite("614.10", player=player)
-            if g.to_be_controlled_by[player] >= 0:
-                g.cite("719.1b", player=player)
             g.active = player
             if g.lines:
                 return  # the marker goes on
@@ -285,8 +287,6 @@ def next_turn(g: MagicFields) -> None:
         control_planes(g, player, g.record.last_active)
         share_planes(g)
     lead(g, player)
-    if g.shared_turns:
-        g.cite("805.4", player=player)
     g.schedule = WHOLE_TURN.copy()
     g.record.land_plays = [0] * g.players
     g.record.last_spells = g.record.spells_cast

@@ -102,9 +102,9 @@ def day_and_night(g: MagicFields) -> None:
     if g.shared_turns:  # 502.2a: night if nobody of that team has cast one, day if one of them has cast two
         g.cite("502.2a")
     cast = max([g.record.last_spells[p] for p in g.side(g.record.last_active)])
-    if g.designations.day == 1 and cast == 0:
+    if cast == 0 and g.designations.day != 2:
         g.cite("726.2a")
         g.do_verb("night", -1, g.active, [], 0, "", 0)
-    elif g.designations.day == 2 and cast >= 2:
+    elif cast >= 2 and g.designations.day != 1:
         g.cite("726.2b")
         g.do_verb("day", -1, g.active, [], 0, "", 0)

@@ -230,8 +230,8 @@ def hand_planes_on(g: MagicFields, player: Player) -> None:
     if heir == player or not (up or player == g.acts_first()):
         return
     if g.lines and fewer(g, 1):
+        g.cite("901.14b", player=player)
         for id in up:
-            g.cite("901.14b", id, player)
             put_away(g, id, "901.14b")
         return
     g.cite("800.4p", player=heir)

@@ -209,11 +209,11 @@ def abandon(g: MagicFields, ids: list[ObjId]) -> int:
 def finish_schemes(g: MagicFields) -> bool:
     """704.6e: a scheme that is not ongoing goes back when no triggered ability of a scheme is left."""
     done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.types & ONGOING]
-    if not done or triggered_by(g, SCHEME):
-        return False
-    for id in done:
-        put_away(g, id, "704.6e")
-    return True
+    if done and not triggered_by(g, SCHEME):
+        for id in done:
+            put_away(g, id, "704.6e")
+        return True
+    return False
 
 
 def triggered_by(g: MagicFields, kind: int) -> bool:
