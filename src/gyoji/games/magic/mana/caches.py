@@ -18,7 +18,7 @@ CACHES: Final = [
     Cache("sources of mana", "MagicFields", ["mana_bounds"], SOURCE_FACTS, "the purse (ManaBound.stock)", False),
     Cache("players at rest", "MagicFields", ["idle_caches", "weighed"],
           zone_fact(HAND) | zone_fact(BATTLEFIELD) | zone_fact(EXILE), "refreshes, usable, the figures of the purse", False),
-    Cache("state-based actions", "MagicFields", ["checks"], ANY, "facts that have changed since the newest check", True),
+    Cache("state-based actions", "StateChecks", ["unchecked"], ANY, "facts that have changed since the newest check", True),
     Cache("mana abilities", "MagicFields", ["mana_abilities"], LISTENED | COMERS,
           "the lists `usable` and `watchers`, of which they are a part", False),
 ]
