@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from ..errors import GyojiError
 from ..gc_pause import undisturbed
-from ..process.continuous import mark_changed
+from ..process.continuous import mark_changed, refresh
 from ..showing.layout import MapLook
 from ..showing.views import Viewing
 from ..state.aliases import ObjId, Player
@@ -230,6 +230,7 @@ class GameDef(Viewing):
                 _become(g, id, [part for _, part in cards[dealt:dealt + n]])
                 dealt += n
         mark_changed(g, STRUCTURE | ABILITIES)
+        refresh(g)  # so that nothing shows what hung on cards that lie elsewhere now
         g.dice.reseed(seed ^ 0x5EED)
 
 

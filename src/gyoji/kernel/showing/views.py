@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from ..process.continuous import refresh
 from ..state.aliases import ObjId, Player, QuestionKind, Ref, Spot
 from ..state.objects import Obj
 from ..state.state import State
@@ -22,6 +23,8 @@ class Viewing(Wording):
 
     def view(self, g: State, viewer: Player, lang: str) -> dict[str, Any]:
         """All that a viewer may see, as plain values. Of a hidden card it gives no handle."""
+        if g.changed & g.reads:
+            refresh(g)  # numbers as they are now, not as they were when somebody last looked
         step = g.steps[g.step] if g.step >= 0 else None
         out: dict[str, Any] = {
             "game": self.name, "viewer": viewer, "turn": g.turn, "active": g.active,
