@@ -53,6 +53,7 @@ def begun(main: list[tuple[int, str]], referee: Referee, **more: list[tuple[int,
 @rules("103.3", "809.3", "307.2", "116.1a")
 def test_a_forbidden_pulse_begins_under_its_seals(referee: Referee) -> None:
     g = begun([*MAIN[:9], (3, "兵10"), (1, "鼓動")], referee).state
+    assert len(g.zone(SEALED, 0)) == 1
     (pulse,) = g.zone(SEALED, 0)
     assert g.objs[pulse].card.name == "鼓動"
     assert [g.objs[i].host for i in g.zone(BATTLE, 0)] == [pulse] * 3  # the seals
@@ -75,6 +76,7 @@ def test_one_set_only_begins_in_the_battle_zone(referee: Referee) -> None:
 @rules("308.4", "309.6")
 def test_a_final_forbidden_field_begins_with_its_cores(referee: Referee) -> None:
     g = begun([*MAIN[:8], (3, "兵10"), (1, "終の庭"), (4, "核")], referee).state
+    assert len(g.zone(SEALED, 0)) == 1
     (field,) = g.zone(SEALED, 0)
     assert len(g.objs[field].parts) == 5 and g.objs[field].states & JOINED
 
@@ -82,6 +84,7 @@ def test_a_final_forbidden_field_begins_with_its_cores(referee: Referee) -> None
 @rules("812.3", "311.2")
 def test_a_rite_begins_with_its_nebulae(referee: Referee) -> None:
     g = begun([*MAIN[:8], (3, "兵10"), (1, "儀"), (4, "雲")], referee).state
+    assert len(g.zone(BATTLE, 0)) == 1
     (rite,) = g.zone(BATTLE, 0)
     assert len(g.objs[rite].parts) == 5 and g.objs[rite].states & JOINED
 
@@ -89,6 +92,7 @@ def test_a_rite_begins_with_its_nebulae(referee: Referee) -> None:
 @rules("314.1", "314.3")
 def test_rule_plus_changes_the_first_numbers(referee: Referee) -> None:
     g = begun([*MAIN, (4, "兵10")], referee, hyperspatial=[(1, "掟")]).state
+    assert [g.objs[i].card.name for i in g.zone(HYPERSPATIAL, 0)] == ["掟"]
     assert (len(g.zone(SHIELDS, 0)), len(g.zone(HAND, 0))) == (7, 6)
     assert (len(g.zone(SHIELDS, 1)), len(g.zone(HAND, 1))) == (5, 5)
 
@@ -103,8 +107,11 @@ def test_rule_plus_changes_the_size_of_a_deck(referee: Referee) -> None:
     assert complaints([*MAIN[:9], (3, "兵10"), (1, "掟")])  # it does not belong into the deck
 
 
-@rules("805.4", "807.4", "811.2", "407.1", "408.1")
+@rules("805.4", "807.4", "811.2")
 def test_cards_with_a_zone_of_their_own_begin_there(referee: Referee) -> None:
     gr = [(2, f"回{i}") for i in range(6)]
     g = begun(MAIN, referee, hyperspatial=[(1, "時"), (1, "剣")], gr=gr).state
     assert (len(g.zone(HYPERSPATIAL, 0)), len(g.zone(GR, 0))) == (2, 12)
+    for name in ("時", "剣", "回0"):  # and nowhere else
+        wrong = referee.watch(Complaints(Deck("d", {"main": [*MAIN[:9], (3, "兵10"), (1, name)]}), CARDS)).lines
+        assert any("(400.3)" in line for line in wrong)

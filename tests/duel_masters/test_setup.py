@@ -68,7 +68,7 @@ class Complaints(Said):
 @rules("100.1")
 def test_two_players(referee: Referee) -> None:
     said = referee.watch(Said())
-    for number in (1, 3):
+    for number in (3, 1):
         with pytest.raises(GyojiError, match=r"100\.1") as e:
             GAME.new_state([deck()] * number, 0, GAME.read_options({}))
         said.lines.append(str(e.value))
@@ -90,7 +90,7 @@ def test_four_of_a_name(referee: Referee) -> None:
     assert len(referee.watch(Complaints(deck(split))).lines) == 1
 
 
-@rules("100.3")
+@rules("100.3", "407.1")
 def test_up_to_eight_cards_for_the_hyperspatial_zone(referee: Referee) -> None:
     assert not referee.watch(Complaints(deck(hyperspatial=[(1, f"時{i}") for i in range(8)]))).lines
     assert referee.watch(Complaints(deck(hyperspatial=[(1, f"時{i}") for i in range(9)]))).lines
@@ -102,7 +102,7 @@ def test_four_of_a_name_there_too(referee: Referee) -> None:
     assert referee.watch(Complaints(deck(hyperspatial=[(5, "時0")]))).lines
 
 
-@rules("100.4", "100.4a")
+@rules("100.4", "100.4a", "408.1")
 def test_a_super_gr_has_twelve_cards_two_of_a_name(referee: Referee) -> None:
     assert not referee.watch(Complaints(deck(gr=[(2, f"回{i}") for i in range(6)]))).lines
     assert referee.watch(Complaints(deck(gr=[(2, f"回{i}") for i in range(5)]))).lines

@@ -57,8 +57,8 @@ def next_effect(g: DuelState, rule: str, last: int) -> int:
         if any(t.you == p for t in g.pending):
             if g.step in DRAINS:
                 g.cite(DRAINS[g.step][1 if p == g.active else 3], player=p)
-            if p == g.active and any(t.you != p for t in g.pending):
-                g.cite("101.4c" if last == 1 - p else "111.1", player=p)
+            if p == g.active and last == 1 - p and any(t.you != p for t in g.pending):
+                g.cite("101.4c", player=p)
             resolve_one(g, rule)
             return p
     return NOBODY

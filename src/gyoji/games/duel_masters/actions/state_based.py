@@ -260,7 +260,6 @@ def orphans(g: DuelState) -> bool:
             happen(g, Event(MOVE, rule, id, o.owner, to=to))
             did = True
         else:
-            g.cite("303.5", id)
             g.own(id).host = -1
             g.attached_changed()
     g.orphans = waiting

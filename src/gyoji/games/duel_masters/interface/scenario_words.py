@@ -154,7 +154,6 @@ class DuelWords:
         assert isinstance(g, Duel)
         found: list[str] = []
         for id in ids:
-            o = g.objs[id]
             ch = look(g, id)
             if do == "attack":
                 found.append(sickness(g, id))

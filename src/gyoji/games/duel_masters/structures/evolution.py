@@ -222,15 +222,13 @@ def leave_top(g: DuelState, pile: ObjId, to: Zone, src: ObjId, cause: Player) ->
 def rebuild(g: DuelState, pile: ObjId) -> None:
     """801.4b: cards that cannot be there alone go to the graveyard, from the top, until one can."""
     while not g.objs[pile].gone and not g.chars[pile].types & ELEMENT:
-        to, rules = where_alone(g.chars[pile].types)
-        for rule in rules:
-            g.cite(rule, pile)
-        if len(g.objs[pile].parts) < 2:
-            happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4a", pile, g.objs[pile].owner, to=to))
-            return
         left = len(g.objs[pile].parts)
-        happen(g, Event(MOVE, rules[-1] if len(rules) > 1 else "801.4b", pile, g.objs[pile].owner, to=to, word=TOP_ONLY))
-        if len(g.objs[pile].parts) == left:
+        to, rules = where_alone(g.chars[pile].types)
+        rule = rules[-1] if len(rules) > 1 else "801.4a" if left < 2 else "801.4b"
+        for each in rules:
+            g.cite(each, pile)
+        happen(g, Event(MOVE, rule, pile, g.objs[pile].owner, to=to, word="" if left < 2 else TOP_ONLY))
+        if left < 2 or len(g.objs[pile].parts) == left:
             return
 
 

@@ -71,7 +71,6 @@ from ..state.terms import (
     UNBLOCKABLE,
     USE_ACT,
 )
-from ..state.zone_mechanics import DEED_KEYS
 from ..state.zones_state import ENTERED
 from ..structures.evolution import take_under
 from ..vocabulary.abilities import Icon, TapAbility
@@ -226,8 +225,6 @@ def use(g: DuelState, player: Player, id: ObjId, place: int) -> None:
 def attack(g: DuelState, player: Player, id: ObjId) -> None:
     """One creature (505.4) is tapped and aimed; what triggers is done."""
     g.cite("506.1", id, player)
-    if g.deeds.get(DEED_KEYS[player]["attack"], 0):
-        g.cite("505.5", id, player)
     options = targets_of(g, id, player, False)
     g.attack_over = False
     g.redirected = False
