@@ -3,15 +3,21 @@
 import pytest
 
 from gyoji.effects.lowering.link import prepare
+from gyoji.effects.nodes.abilities import Keyword
 from gyoji.effects.nodes.numbers import Num
 from gyoji.effects.nodes.objects import This
 from gyoji.effects.nodes.static_rules import CounterCap, StaticRules
 from gyoji.games.magic.actions import on_permanents
-from gyoji.games.magic.additional import transforming
+from gyoji.games.magic.additional import loops, transforming
 from gyoji.games.magic.combat import declaring
-from gyoji.games.magic.concepts import damage, tokens
+from gyoji.games.magic.concepts import damage, legal_actions, tokens
+from gyoji.games.magic.costs.mana_part import Price, reduce
+from gyoji.games.magic.spells.activating import put_ability
 from gyoji.games.magic.state.combat import NOTHING
-from gyoji.games.magic.state.terms import BATTLEFIELD, LEXICON, POWER
+from gyoji.games.magic.state.terms import BATTLEFIELD, CLEANUP, COMMAND, EXILE, HAND, LEXICON, POWER, PRECOMBAT_MAIN, STACK
+from gyoji.games.magic.turn.steps import STEPS, CleanUp
+from gyoji.games.magic.variants import supplementary_cards
+from gyoji.kernel.state.state import StackItem
 from gyoji.kernel.state.terms import player_ref
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
@@ -127,7 +133,7 @@ def test_what_cannot_transform(referee: Referee) -> None:
     assert g.value(page, POWER) == 1
 
 
-@rules("704.5x", "310.10")
+@rules("704.5x", "310.10", "310.8f")
 def test_a_siege_finds_another_protector(referee: Referee) -> None:
     g = referee.watch(position())
     siege = put(g, card("Siege", "battle", types=("Siege",), loyalty=3), 0)
@@ -153,3 +159,111 @@ def test_nothing_is_attacked_by_what_left() -> None:
     declaring.remove_from_combat(g, bear)
     assert bear not in g.fight.defenders and NOTHING not in g.fight.defenders.values()
     assert g.zone_kind(bear) == BATTLEFIELD
+
+
+@rules("310.8a", "310.11a")
+def test_a_battle_enters_with_a_protector(referee: Referee) -> None:
+    g = referee.watch(position())
+    feud = put(g, card("Feud", "battle", loyalty=3), 0, HAND)
+    siege = put(g, card("Siege", "battle", types=("Siege",), loyalty=3), 0, HAND)
+    entered = g.do_move([feud, siege], BATTLEFIELD, 0, 0, 0, -1, 0)
+    assert [g.objs[i].notes.get("protector", -1) for i in entered] == [0, 1]
+
+
+@rules("117.4", "117.3b")
+def test_all_have_passed(referee: Referee) -> None:
+    """The top of the stack resolves and the active player gets priority; with nothing left the phase ends."""
+    g = referee.watch(position())
+    g.step = PRECOMBAT_MAIN
+    bear = put(g, creature("Bear", 2, 2), 1, STACK)
+    g.waiting = [StackItem(bear, bear, 1, None, [], None, 0)]
+    assert not g.priority_step("505.6")
+    assert not g.waiting and g.objs[bear].gone and g.priority == 0
+    assert g.priority_step("505.6")
+
+
+@rules("104.4b")
+def test_a_loop_without_end(referee: Referee) -> None:
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 1, STACK)
+    g.waiting = [StackItem(bear, bear, 1, None, [], None, 0)]
+    g.loop.mark = g.decisions - g.declined
+    assert not loops.note_resolution(g) and not g.over
+    g.loop.count = loops.MANY
+    assert loops.note_resolution(g)
+    assert g.over and g.winner < 0
+
+
+@rules("312.6")
+def test_a_phenomenon_is_put_away(referee: Referee) -> None:
+    g = referee.watch(position())
+    tide = put(g, card("Tide", "phenomenon"), 0, COMMAND)
+    supplementary_cards.put_away(g, tide, "704.6f")
+    assert g.objs[tide].gone
+
+
+@rules("506.4d")
+def test_it_blocks_no_more_but_is_attacked(referee: Referee) -> None:
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    sage = put(g, card("Sage", "creature planeswalker", (2, 2), loyalty=3), 1)
+    attack(g, bear, sage)
+    block(g, sage)
+    assert sage in g.fight.blocked
+    declaring.stop_blocking(g, sage)
+    assert sage not in g.fight.blocked and g.fight.defenders == {bear: sage}
+
+
+@rules("514.3")
+def test_nobody_gets_priority_in_the_cleanup_step(referee: Referee) -> None:
+    g = referee.watch(position())
+    put(g, creature("Bear", 2, 2), 0)
+    g.step = CLEANUP
+    g.moment = next(k for k, m in enumerate(STEPS[CLEANUP].moments) if isinstance(m, CleanUp))
+    before = g.moment
+    assert STEPS[CLEANUP].moments[before].run(g)
+    assert g.moment == before + 1  # past the moment in which players get it
+
+
+class Given:
+    """Rules that a procedure gives instead of citing them."""
+
+    def __init__(self, rules: list[str]) -> None:
+        self.rules = rules
+
+    def cited(self) -> set[str]:
+        return set(self.rules)
+
+
+@rules("118.6", "601.3f")
+def test_why_a_card_is_not_cast(referee: Referee) -> None:
+    g = referee.watch(position())
+    free = card("Wish", "sorcery")
+    free.faces[0].mana = None
+    wish = put(g, free, 0, HAND)
+    assert referee.watch(Given(legal_actions.refusals(g, 0, "cast", [wish]))).rules == ["118.6"]
+    bear = put(g, creature("Bear", 2, 2), 0, EXILE)
+    g.own(bear).down = True
+    assert referee.watch(Given(legal_actions.refusals(g, 0, "cast", [bear]))).rules == ["601.3f"]
+
+
+@rules("118.7e")
+def test_half_of_a_hybrid_symbol_less(referee: Referee) -> None:
+    price = Price()
+    price.pure[3] = price.pure[4] = 1
+    referee.watch(Given(reduce(price, 1 << 3 | 1 << 4, 1)))
+    assert price.total() == 1
+
+
+@rules("113.7")
+def test_an_ability_on_the_stack_knows_its_source(referee: Referee) -> None:
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    ability = put_ability(g, bear, 1, Keyword("flying"))
+    assert g.objs[ability].notes.get("source") == bear and g.objs[ability].controller == 1
+
+
+@rules("117.3c")
+def test_who_acted_gets_priority(referee: Referee) -> None:
+    g = referee.watch(position())
+    assert [g.after_act(p, 0) for p in (0, 1)] == [0, 1]
