@@ -71,9 +71,7 @@ def combat_damage(g: MagicFields) -> None:
         elif keys & DOUBLE_STRIKE:
             who.append(id)
             g.cite("702.4b" if id in f.doubles else "702.4d", id)
-        elif id in f.doubles:
-            g.cite("702.4c", id)
-        elif not keys & FIRST_STRIKE:
+        elif id not in f.doubles and not keys & FIRST_STRIKE:
             g.cite("702.7c", id)
     combat_damage_of(g, who)
 
@@ -169,11 +167,9 @@ class Assignment:
         self.assign(id, target, n, rule)
 
     def blocker(self, id: ObjId) -> None:
-        """510.1d."""
+        """510.1d; trample does nothing for it (702.19a)."""
         n = self.amount(id)
         blocked = self.g.fight.blocked[id]
-        if look(self.g, id).keywords & TRAMPLE:
-            self.g.cite("702.19a", id)
         if n > 0 and blocked:
             if assigns_freely(self.g, blocked):  # 702.22k
                 self.g.cite("702.22k", id)

@@ -178,11 +178,13 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
         if not any([extra is own for own in chars.abilities]):
             bill.add(extra.cost)
             bill.paid.append(extra.label)
-    if ch.label:
-        bill.paid.append(ch.label)
     for label in bill.paid:
         if way_rule(label):
             g.cite(way_rule(label), id, player)
+    if way_rule(ch.label):
+        g.cite(way_rule(ch.label), id, player)
+    if ch.label:
+        bill.paid.append(ch.label)
     g.cite("601.2b", id, player)
     if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
         return None

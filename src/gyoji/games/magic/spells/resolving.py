@@ -217,8 +217,7 @@ def resolve_permanent(g: MagicFields, w: StackItem) -> None:
             if still_legal(c, [a.aim], w.targets):
                 g.cite("608.3d", w.obj, w.you)
                 mutate(g, w, c.bound(a.aim.slot)[0])
-                return
-            g.cite("702.140b", w.obj, w.you)  # it resolves as a creature spell
+                return  # otherwise it resolves as a creature spell (702.140b)
     ev = Event(MOVE, "608.3a", w.obj, w.you, src=w.obj, cause=w.you, to=BATTLEFIELD,
                flags=AS_PLAY | (FACE_DOWN if o.down else 0), to_player=w.you)
     if host > -1000:

@@ -30,7 +30,7 @@ WAY_RULES: Final = {
     "aftermath": "702.127a", "awaken": "702.113a", "bargain": "702.166a", "bestow": "702.103a", "blitz": "702.152a",
     "buyback": "702.27a", "casualty": "702.153a", "dash": "702.109a", "disturb": "702.146a", "entwine": "702.42a",
     "escalate": "702.120a", "escape": "702.138a", "evoke": "702.74a", "flash": "601.3c", "flash-if": "601.3d",
-    "flashback": "702.34a", "foretell": "702.143a",
+    "flashback": "702.34a", "foretell": "702.143a", "fuse": "702.102a",
     "mutate": "702.140a", "conspire": "702.78a", "emerge": "702.119a", "offering": "702.48a", "prowl": "702.76a",
     "cleave": "702.148a",
     "jump-start": "702.133a", "kicker": "702.33a", "madness": "702.35a", "suspend": "702.62d", "miracle": "702.94a",
