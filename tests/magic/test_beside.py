@@ -151,6 +151,8 @@ def test_conspiracies(referee: Referee) -> None:
     g = begun([{"sideboard": [(1, "Plot"), (1, "Plan"), (1, "Pair")]}, {}], "conspiracy", referee)
     found = sorted([(g.objs[i].card.name, g.objs[i].down) for i in g.zone(COMMAND, 0)])
     assert found == [("Pair", True), ("Plan", False), ("Plot", True)]
+    names = [(g.objs[i].card.name, len([n for n in g.objs[i].notes if n.startswith("name:")])) for i in g.zone(COMMAND, 0)]
+    assert sorted(names) == [("Pair", 2), ("Plan", 0), ("Plot", 1)]
     plot = next(i for i in g.zone(COMMAND, 0) if g.objs[i].down)
     assert g.visible(plot, 0) and not g.visible(plot, 1)
     wrong = referee.watch(Complaints({"vanguard": [(1, "Seer")], "sideboard": [(1, "Plan")]}, "vanguard"))

@@ -252,13 +252,13 @@ def goad(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
         if you in by:
             g.cite("701.38d", id)
             continue
-        if by:
-            g.cite("701.38c", id)
         g.own(id).states |= GOADED
         f = LastingEffect(src, you, g.tick(), UNTIL_OWN_TURN, "701.38a")
         f.slots = [[id]]
         f.clears = GOADED
         f.player = you
+        if by:
+            g.cite("701.38c", id)
         add_lasting_effect(g, f, "701.38a")
         mark_changed(g, STATES)
         n += 1

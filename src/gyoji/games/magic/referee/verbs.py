@@ -24,7 +24,7 @@ from ..replacement import entering
 from ..replacement.prevention import preventable
 from ..spells import cast_by_effect
 from ..state.combat import UNSAID
-from ..state.terms import BATTLEFIELD, COPY, EXILE, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
+from ..state.terms import BATTLEFIELD, COPY, LIBRARY, NO_COUNTERS, SIDEBOARD, TOKEN
 from ..variants import commander, conspiracies
 from ..zones import zone_changes
 from .policies import MagicState
@@ -50,8 +50,6 @@ class MagicVerbs(MagicState):
         """What follows when an object has moved, before anything triggers."""
         if ev.to == BATTLEFIELD:
             designations.bless_all(self)  # before anything triggers (702.131d)
-        if ev.to == EXILE:
-            self.cite("701.11a", ev.new)
         if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
             self.cite("701.19j", ev.new)
             if self.leading is not None:
