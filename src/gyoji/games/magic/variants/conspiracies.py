@@ -43,12 +43,12 @@ def choose_names(g: MagicFields, player: Player, id: ObjId) -> None:
     o = g.own(id)
     o.known |= 1 << player
     g.cite("315.7", id, player)
-    g.cite("702.106a", id, player)
     g.naming = names_to_choose(g, player, "name")
     notes: dict[str, int] = {}
     for _ in range(2 if o.card.base.keywords & DOUBLE else 1):
         options = [k for k in range(len(g.naming)) if f"name:{g.naming[k]}" not in notes]
         notes[f"name:{g.naming[g.ask(NAME, player, options, id, '702.106a')]}"] = 1
+    g.cite("702.106a", id, player)
     if len(notes) > 1:
         g.cite("702.106f", id, player)
     o = g.own(id)
