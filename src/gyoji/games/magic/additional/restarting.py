@@ -31,7 +31,6 @@ class Restart(Do):
 
 def restart(g: MagicFields, first: Player, left: list[int]) -> list[int]:
     """A new game, which the player whose effect it is starts (723.1a); what became of the cards left in exile."""
-    g.cite("723.1", player=first)
     spared: list[int] = []
     for id in left:
         g.cite("723.5", id, first)
@@ -40,6 +39,7 @@ def restart(g: MagicFields, first: Player, left: list[int]) -> list[int]:
         spared.extend(g.objs[id].parts)
     decks = all_cards(g)
     clear_table(g)
+    g.cite("723.1", player=first)
     renew(g)
     new: list[int] = []
     g.cite("723.2", player=first)

@@ -108,11 +108,9 @@ def deputy(g: MagicFields, player: Player, src: ObjId) -> Player:
     controller = g.objs[src].controller if src >= 0 else player
     if (g.lost >> controller) & 1:
         g.cite("800.4h", src, player)
-        heir = g.next_player(player)
-    else:
-        g.cite("800.4g", src, player)
-        heir = -1 - g.ask(CHOOSE, controller, [player_ref(p) for p in g.opponents(controller)], src, "800.4g")
-    return heir
+        return g.next_player(player)
+    g.cite("800.4g", src, player)
+    return -1 - g.ask(CHOOSE, controller, [player_ref(p) for p in g.opponents(controller)], src, "800.4g")
 
 
 def pass_over(g: MagicFields, after: int, until: Duration) -> None:

@@ -182,7 +182,9 @@ class MagicAnswers(MagicFields):
                 and any([self.visible(id, p) for p in range(self.players) if self.controlled_by[p] == viewer]))
 
     def sight(self, id: ObjId, viewer: Player) -> list[str]:
-        return ["719.4"] if self.sees_by_leading(id, viewer) else []
+        if self.sees_by_leading(id, viewer):
+            return ["719.4"]
+        return []
 
     def visible(self, id: ObjId, viewer: Player) -> bool:
         o = self.objs[id]

@@ -210,6 +210,7 @@ def finish_schemes(g: MagicFields) -> bool:
     """704.6e: a scheme that is not ongoing goes back when no triggered ability of a scheme is left."""
     done = [i for p in g.order() for i in faceup(g, p, SCHEME) if not g.objs[i].card.base.types & ONGOING]
     if done and not triggered_by(g, SCHEME):
+        g.cite("704.6e", done[0])
         for id in done:
             put_away(g, id, "704.6e")
         return True
