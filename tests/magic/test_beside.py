@@ -117,7 +117,7 @@ def test_the_archenemy(referee: Referee) -> None:
 def test_both_are_archenemies(referee: Referee) -> None:
     twice = {"schemes": [(2, c.name) for c in SCHEMES]}
     g = begun([twice, twice], "archenemy", referee)
-    assert g.life == [40, 40] and g.variant.archenemies == 3
+    assert g.life == [40, 40] and g.variant.archenemies == 3 and g.active == 0
 
 
 @rules("901.3", "901.4", "901.5", "103.7", "408.3", "205.3n")

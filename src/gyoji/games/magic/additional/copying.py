@@ -49,7 +49,7 @@ def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
             g.cite("202.3b", id)
             ch = ch.clone()
             ch.stats[MANA_VALUE] = 0
-        g.cite("707.8" if not o.down else "707.2", id)
+        g.cite("707.2" if o.down else "715.3c" if card.layout == "adventure" else "707.8", id)
         return finished(plain_card(ch.name, ch, None if o.down else face.mana, "" if o.down else face.text))
     return prototyped(g, id, card)
 

@@ -26,9 +26,9 @@ from ....kernel.state.terms import (
 from ..additional.copying import copied
 from ..concepts.changing_targets import context, new_targets, waiting_for
 from ..concepts.targets import become_targets
-from ..state.card import MagicCard, is_split
+from ..state.card import is_split
 from ..state.fields import MagicFields
-from ..state.terms import BATTLEFIELD, COPY, EXILE, FACE_TWO, NO_COPY, NO_COUNTER, STACK
+from ..state.terms import BATTLEFIELD, COPY, EXILE, NO_COPY, NO_COUNTER, STACK
 
 
 def keeps_itself(g: MagicFields, id: ObjId) -> bool:
@@ -113,8 +113,6 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     old = g.objs[w.obj]
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])
-        if old.states & FACE_TWO and isinstance(old.card, MagicCard) and old.card.layout == "adventure":
-            g.cite("715.3c", o.id, you)
         o.states = old.states | COPY
         if "bestow" in w.paid:
             g.cite("702.103c", o.id, you)
