@@ -3,6 +3,8 @@
 import pytest
 
 import gyoji
+from gyoji.effects.context import Ctx
+from gyoji.games.magic.actions.exchange import RedistributeLives
 from gyoji.games.magic.game import GAME
 from gyoji.games.magic.referee.referee import Magic
 from gyoji.games.magic.state.terms import BATTLEFIELD, DRAW_STEP, HAND, LIBRARY
@@ -39,6 +41,18 @@ class Opening(Asker):
         if kind == MAY:
             return options.index(1)
         return options.index(self.wants[rule]) if self.wants.get(rule) in options else 0
+
+
+class Last(Asker):
+    """Takes the last option, and writes down what was to be chosen from."""
+
+    def __init__(self) -> None:
+        self.offers: list[list[int]] = []
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        if kind == CHOOSE:
+            self.offers.append(options)
+        return len(options) - 1
 
 
 def table(referee: Referee, asker: Opening, opener: dict[str, str] | None = None, **options: object) -> Magic:
@@ -122,3 +136,12 @@ def test_a_copy_and_a_save_play_on_the_same() -> None:
 def test_two_heads_need_teams_of_one_size() -> None:
     with pytest.raises(GyojiError, match=r"808\.1"):
         GAME.new_state([], 0, GAME.read_options({"players": 5, "teams": "heads"}))
+
+
+@rules("810.9f")
+def test_life_totals_of_one_player_of_each_team_are_redistributed(referee: Referee) -> None:
+    g = table(referee, Opening({}, {}))
+    g.asker = asker = Last()
+    RedistributeLives().run(Ctx(g, 0, 0, [], None, 0))
+    first, second = [[-1 - option for option in offer[1:]] for offer in asker.offers]
+    assert sorted(first) == [0, 1, 2, 3] and sorted(second) == [p for p in range(4) if g.sides[p] != g.sides[first[-1]]]
