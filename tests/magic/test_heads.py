@@ -143,5 +143,6 @@ def test_life_totals_of_one_player_of_each_team_are_redistributed(referee: Refer
     g = table(referee, Opening({}, {}))
     g.asker = asker = Last()
     RedistributeLives().run(Ctx(g, 0, 0, [], None, 0))
+    assert len(asker.offers) == 2
     first, second = [[-1 - option for option in offer[1:]] for offer in asker.offers]
     assert sorted(first) == [0, 1, 2, 3] and sorted(second) == [p for p in range(4) if g.sides[p] != g.sides[first[-1]]]
