@@ -267,3 +267,16 @@ def test_an_ability_on_the_stack_knows_its_source(referee: Referee) -> None:
 def test_who_acted_gets_priority(referee: Referee) -> None:
     g = referee.watch(position())
     assert [g.after_act(p, 0) for p in (0, 1)] == [0, 1]
+
+
+@rules("509.7", "509.7b")
+def test_entering_blocking(referee: Referee) -> None:
+    """Its controller chooses whom it blocks, though it could not be declared as a blocker."""
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2, "flying"), 0)
+    ox = put(g, creature("Ox", 2, 2, "flying"), 0)
+    guard = put(g, creature("Guard", 2, 2), 1)
+    attack(g, bear, ox)
+    answer(g, ox)
+    assert declaring.enter_blocking(g, guard)
+    assert g.fight.blocked.get(guard) == [ox]
