@@ -280,3 +280,17 @@ def test_entering_blocking(referee: Referee) -> None:
     answer(g, ox)
     assert declaring.enter_blocking(g, guard)
     assert g.fight.blocked.get(guard) == [ox]
+
+
+@rules("509.2a", "509.3a")
+def test_what_is_removed_from_combat_is_in_no_order(referee: Referee) -> None:
+    g = referee.watch(position())
+    bear = put(g, creature("Bear", 2, 2), 0)
+    guards = [put(g, creature("Guard", 2, 2), 1) for _ in range(2)]
+    attack(g, bear)
+    for guard in guards:
+        declaring.block(g, guard, bear)
+    declaring.remove_from_combat(g, guards[0])
+    assert g.fight.blockers.get(bear) == guards[1:]
+    declaring.remove_from_combat(g, bear)
+    assert not g.fight.attackers and not g.fight.blocked.get(guards[1])
