@@ -46,7 +46,7 @@ def test_whatever_is_kept_until_something_changes_is_declared() -> None:
 def test_what_can_be_paid_depends_on_the_turn() -> None:
     """Creatures and servants that came in the turn before can be used in the next one."""
     for cache in DECLARED:
-        if cache.name in ("available energy", "purses"):
+        if cache.name in ("available energy", "mana bounds"):
             assert cache.facts & WHOSE_TURN
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gyoji.games.magic.costs.mana_part import Price
-from gyoji.games.magic.mana.abilities import purse
+from gyoji.games.magic.mana.abilities import mana_bound
 from gyoji.games.magic.mana.payment import affordable, pay
 from gyoji.games.magic.referee.referee import Magic
 from gyoji.games.magic.spells.activating import put_ability
@@ -63,10 +63,10 @@ def test_what_a_new_creature_gives_can_be_paid_with_in_the_next_turn() -> None:
               "text": "{T}: Add {G}."}
     g = position([record], ({"battlefield": ["Spring Nymph"]}, {}))
     g.own(creature(g)).since = g.tick()
-    assert purse(g, 0).total == 0
+    assert mana_bound(g, 0).total == 0
     g.next_turn()
     g.next_turn()
-    assert g.active == 0 and purse(g, 0).total == 1
+    assert g.active == 0 and mana_bound(g, 0).total == 1
 
 
 def test_mana_for_each_card_drawn_this_turn_is_counted_again_with_each_card() -> None:
@@ -74,7 +74,7 @@ def test_mana_for_each_card_drawn_this_turn_is_counted_again_with_each_card() ->
               "text": "{T}: Add {U} for each card you've drawn this turn."}
     g = position([record], ({"battlefield": ["Well of Pages"], "library": ["Island"] * 5}, {}))
     for n in range(3):
-        assert purse(g, 0).total == n
+        assert mana_bound(g, 0).total == n
         g.do_draw(0, 1, -1, 0)
 
 

@@ -9,7 +9,7 @@ from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.aliases import ObjId, Player, Spot
 from ...kernel.state.caches import compare
 from ...kernel.state.card import Ability, Chars
-from ...kernel.state.objects import Obj
+from ...kernel.state.objects import Obj, Sight
 from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, ATTACHED, LIFE, STRUCTURE, zone_fact
@@ -40,14 +40,6 @@ ON_STAGE: Final = STAGE * 2  # the number of the shared zone
 HERE: Final = zone_fact(STAGE)
 USUAL: Final = [6, 6]  # 4.3.5.1, 4.1.4
 OPTIONS_OWN: Final = PRINTED * IN_ONE_TEXT  # a bit of the origin of abilities that an Ace has from its option
-
-
-class Sight:
-    """Who sees the cards of a zone: "all", their "controller", or "nobody"; and the rule that says so."""
-
-    def __init__(self, rule: str, who: str) -> None:
-        self.rule = rule
-        self.who = who
 
 
 FACE_UP: Final = {

@@ -205,3 +205,11 @@ class Store:
         if kind.sees == "all":
             return True
         return kind.sees == "owner" and viewer == o.zone % self.players
+
+
+class Sight:
+    """Who sees the cards of a zone: "all", "nobody", or whose they are ("owner", "controller"); and the rule."""
+
+    def __init__(self, rule: str, who: str) -> None:
+        self.rule = rule
+        self.who = who

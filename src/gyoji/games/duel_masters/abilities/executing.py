@@ -71,12 +71,12 @@ class WayToExecute:
 # --- what can be executed (601.1a, 601.1b) ------------------------------------------------------------------------
 def plays(g: DuelState, player: Player, out: list[ActCode]) -> None:
     """504.1: what the player can execute now, as acts."""
-    purse = AvailableMana(g, player)
+    available = AvailableMana(g, player)
     for id in list(g.zones[HAND * 2 + player]):  # a card may be taken out while its cost is reckoned
-        offer(g, player, id, purse, HAND, out)
+        offer(g, player, id, available, HAND, out)
     for zone in (MANA, GRAVEYARD, DECK):
         for id in elsewhere(g, player, zone):
-            offer(g, player, id, purse, zone, out)
+            offer(g, player, id, available, zone, out)
 
 
 def elsewhere(g: DuelState, player: Player, zone: Zone) -> list[int]:
@@ -94,9 +94,9 @@ def elsewhere(g: DuelState, player: Player, zone: Zone) -> list[int]:
     return found
 
 
-def offer(g: DuelState, player: Player, id: ObjId, purse: AvailableMana, zone: Zone, out: list[ActCode]) -> None:
+def offer(g: DuelState, player: Player, id: ObjId, available: AvailableMana, zone: Zone, out: list[ActCode]) -> None:
     for c in choices(g, id, zone):
-        if executable(g, player, id, c, purse):
+        if executable(g, player, id, c, available):
             out.append(act_code(PLAY_ACT, id, c.place))
 
 
@@ -138,7 +138,7 @@ def permitted(g: DuelState, id: ObjId, zone: Zone, ch: Chars) -> bool:
     return False
 
 
-def executable(g: DuelState, player: Player, id: ObjId, c: WayToExecute, purse: AvailableMana) -> bool:
+def executable(g: DuelState, player: Player, id: ObjId, c: WayToExecute, available: AvailableMana) -> bool:
     """601.1b: nothing forbids it, it can take effect, and its cost can be paid."""
     ch = c.ch
     kinds = ch.types
@@ -148,9 +148,9 @@ def executable(g: DuelState, player: Player, id: ObjId, c: WayToExecute, purse: 
     if c.cells is not None and not king_cells.complete(g, player, id, c.cells):
         return False
     if w is None:
-        if not payable(g, player, id, ch, purse):
+        if not payable(g, player, id, ch, available):
             return False
-    elif not way_open(g, player, id, ch, w, purse):
+    elif not way_open(g, player, id, ch, w, available):
         return False
     if g.rules and (g.forbidden("play", player, id) or g.forbidden(act_word(kinds), player, id)):
         return False
@@ -182,31 +182,31 @@ def can_come(g: DuelState, player: Player, id: ObjId, ch: Chars) -> bool:
     return not ch.types & CASTLE or bool(g.zones[SHIELDS * 2 + player])
 
 
-def payable(g: DuelState, player: Player, id: ObjId, ch: Chars, purse: AvailableMana) -> bool:
+def payable(g: DuelState, player: Player, id: ObjId, ch: Chars, available: AvailableMana) -> bool:
     if "cost" not in g.rules:
-        return purse.pays(ch.colors, ch.stats[COST])
-    return purse.pays(ch.colors, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)))
+        return available.pays(ch.colors, ch.stats[COST])
+    return available.pays(ch.colors, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)))
 
 
-def way_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse: AvailableMana) -> bool:
+def way_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, available: AvailableMana) -> bool:
     """601.1a: its condition holds and what must be done for it can be done, without this card itself."""
     c = Ctx(g, id, player, [], None, 0)
     if w.cond is not None and not w.cond.holds(c):
         return False
     if w.deed is not None:
-        return bool(deeds_open(g, player, id, ch, w, purse))
-    return way_payable(g, player, id, ch, w, purse, c)
+        return bool(deeds_open(g, player, id, ch, w, available))
+    return way_payable(g, player, id, ch, w, available, c)
 
 
-def way_payable(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse: AvailableMana, c: Ctx) -> bool:
+def way_payable(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, available: AvailableMana, c: Ctx) -> bool:
     less = 0 if w.less is None else w.less.value(c)
     if w.cost is not None:
         cost = w.cost.value(c)
-        return cost <= 0 or purse.pays(ch.colors, max(0, cost - less))
-    return purse.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
+        return cost <= 0 or available.pays(ch.colors, max(0, cost - less))
+    return available.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
 
 
-def deeds_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse: AvailableMana) -> list[int]:
+def deeds_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, available: AvailableMana) -> list[int]:
     """What can be chosen for the deed of a way, so that the rest can be paid; [-1] where nothing is chosen."""
     deed = w.deed
     if deed is None:
@@ -214,12 +214,12 @@ def deeds_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, purse
     c = Ctx(g, id, player, [], None, 0)
     first = deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
     if not isinstance(first, Choose):
-        return [-1] if deed.possible(c) and way_payable(g, player, id, ch, w, purse, c) else []
+        return [-1] if deed.possible(c) and way_payable(g, player, id, ch, w, available, c) else []
     out: list[int] = []
     for i in first.candidates(c):
         if i != id:
             speak_of(c, deed, first, i)
-            if way_payable(g, player, id, ch, w, purse, c):
+            if way_payable(g, player, id, ch, w, available, c):
                 out.append(i)
     return out
 

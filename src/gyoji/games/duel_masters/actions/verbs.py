@@ -151,9 +151,9 @@ def play_all(g: DuelState, verb: str, refs: list[Ref], src: ObjId, you: Player, 
 
 def pay_for(g: DuelState, id: ObjId, you: Player, verb: str) -> int:
     """It is executed for its cost, in the middle of an effect."""
-    purse = AvailableMana(g, you)
+    available = AvailableMana(g, you)
     for c in executing.free_choices(g, id, verb):
-        if executing.executable(g, you, id, c, purse):
+        if executing.executable(g, you, id, c, available):
             executing.declare(g, you, id, c)
             return 1
     return 0

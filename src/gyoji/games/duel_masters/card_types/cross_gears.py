@@ -21,10 +21,10 @@ def crossings(g: DuelState, player: Player, out: list[ActCode]) -> None:
     gears = [i for i in g.zones[BATTLE * 2 + player] if g.chars[i].types & CROSS_GEAR and not g.chars[i].types & CREATURE]
     if not gears:
         return
-    purse = AvailableMana(g, player)
+    available = AvailableMana(g, player)
     for id in gears:
         ch = g.chars[id]
-        if purse.pays(ch.colors, cross_cost(g, player, id)) and hosts(g, id, player) and not (
+        if available.pays(ch.colors, cross_cost(g, player, id)) and hosts(g, id, player) and not (
                 g.rules and g.forbidden("cross", player, id)):
             out.append(act_code(CROSS_ACT, id, 0))
 

@@ -87,30 +87,30 @@ def agree(g: DuelState, player: Player, id: ObjId, ch: Chars, printed: bool) -> 
     """601.1a: the player says which changes he uses and what he pays besides; with them it can be paid.
 
     A cost that is not the printed one (`printed`) has no changes."""
-    purse = AvailableMana(g, player)
+    available = AvailableMana(g, player)
     cost = ch.stats[COST]
     changes = changes_of(g, player, id, ch) if printed else []
     for k in changes.copy():
         r = k.rule
         if isinstance(r, CostLess) and r.may:
             others = [x for x in changes if x is not k]
-            if purse.pays(ch.colors, cost_of(g, id, cost, others)) and not g.ask(MAY, player, [0, 1], k.w.src, "601.1a"):
+            if available.pays(ch.colors, cost_of(g, id, cost, others)) and not g.ask(MAY, player, [0, 1], k.w.src, "601.1a"):
                 changes = others
     if changes:
         g.cite("201.2a", id, player)
     terms = Terms(changes, [])
     for a in ch.abilities:
         if isinstance(a, Drive):
-            drive(g, player, id, ch, a, terms, purse, printed)
+            drive(g, player, id, ch, a, terms, available, printed)
     return terms
 
 
-def drive(g: DuelState, player: Player, id: ObjId, ch: Chars, a: Drive, terms: Terms, purse: AvailableMana,
+def drive(g: DuelState, player: Player, id: ObjId, ch: Chars, a: Drive, terms: Terms, available: AvailableMana,
           printed: bool) -> None:
     """112.2d: an additional cost that may be paid."""
     cost = cost_of(g, id, ch.stats[COST], terms.changes) if printed else 0
     more = Terms([], [*terms.drives, a])
-    if not purse.pays_besides(ch.colors, cost, more.besides()) or not g.ask(MAY, player, [0, 1], id, "112.2d"):
+    if not available.pays_besides(ch.colors, cost, more.besides()) or not g.ask(MAY, player, [0, 1], id, "112.2d"):
         return
     g.cite("112.2d", id, player)
     terms.drives.append(a)

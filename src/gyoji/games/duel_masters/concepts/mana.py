@@ -74,7 +74,7 @@ class AvailableMana:
 def pay_civilizations(g: DuelState, player: Player, id: ObjId, colors: int, besides: list[int],
                       also: bool = False) -> list[int]:
     """601.1d: first a card for each civilization, so that those in `besides` can be paid too; or (`also`) these."""
-    purse = AvailableMana(g, player, id)
+    available = AvailableMana(g, player, id)
     tapped: list[int] = []
     used = 0
     left = colors
@@ -86,21 +86,21 @@ def pay_civilizations(g: DuelState, player: Player, id: ObjId, colors: int, besi
         else:
             color = more[0]
             more = more[1:]
-        able = [k for k in range(len(purse.cards)) if purse.masks[k] & color and not (used >> k) & 1
-                and ((not left and not more) or purse.covers_all(left, more, used | 1 << k))]
+        able = [k for k in range(len(available.cards)) if available.masks[k] & color and not (used >> k) & 1
+                and ((not left and not more) or available.covers_all(left, more, used | 1 << k))]
         if not able:
             return tapped
         k = able[0]
         if g.ask_payment:
-            k = purse.cards.index(g.ask(PAY, player, [purse.cards[k] for k in able], id, "601.1d"))
+            k = available.cards.index(g.ask(PAY, player, [available.cards[k] for k in able], id, "601.1d"))
         else:
-            k = purse.cards.index(spared_least(g, player, [purse.cards[k] for k in able]))
+            k = available.cards.index(spared_least(g, player, [available.cards[k] for k in able]))
         used |= 1 << k
-        tap(g, player, purse.cards[k], id, "601.1d")
+        tap(g, player, available.cards[k], id, "601.1d")
         g.cite("112.2a", id, player)
-        tapped.append(purse.cards[k])
-        if not g.mana_number(purse.cards[k]):
-            g.cite("309.5", purse.cards[k], player)
+        tapped.append(available.cards[k])
+        if not g.mana_number(available.cards[k]):
+            g.cite("309.5", available.cards[k], player)
     return tapped
 
 
@@ -108,11 +108,11 @@ def pay_rest(g: DuelState, player: Player, id: ObjId, missing: int) -> list[int]
     """601.1f, 112.2c: no more than is needed."""
     tapped: list[int] = []
     while missing > 0:
-        purse = AvailableMana(g, player, id)
-        able = [i for i in purse.cards if g.mana_number(i) > 0]
+        available = AvailableMana(g, player, id)
+        able = [i for i in available.cards if g.mana_number(i) > 0]
         if not able:
             break
-        if purse.total <= missing or not g.ask_payment:
+        if available.total <= missing or not g.ask_payment:
             pick = spared_least(g, player, able)
         else:
             pick = g.ask(PAY, player, able, id, "601.1f")

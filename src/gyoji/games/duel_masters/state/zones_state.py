@@ -8,7 +8,7 @@ from ....effects.static_rules_state import StandingState
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import Ability, Chars
-from ....kernel.state.objects import Obj
+from ....kernel.state.objects import Obj, Sight
 from ....kernel.state.schedule import Step
 from ....kernel.state.terms import ABILITIES, ASSIGNED, STATES, STRUCTURE, zone_fact
 from .card import DuelCard
@@ -57,14 +57,6 @@ def face_down() -> Chars:
 
 
 FACE_DOWN_CARD: Final = face_down()
-
-
-class Sight:
-    """Who sees the cards of a zone: "all", their "owner", or "nobody"; and the rule that says so."""
-
-    def __init__(self, rule: str, who: str) -> None:
-        self.rule = rule
-        self.who = who
 
 
 SIGHT: Final = {

@@ -16,7 +16,7 @@ from ....kernel.state.caches import compare
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import PASS, TIME, act_code
 from ..additional.face_down import ways_up
-from ..mana.abilities import purse, sort_usable
+from ..mana.abilities import mana_bound, sort_usable
 from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
 from ..spells.may_cast import may_cast, why_not_cast
 from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
@@ -84,13 +84,13 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
         if not card.plain:
             if not main and card.slow and not ruled and not ch.computed:
                 continue
-            b = purse(g, player)
+            b = mana_bound(g, player)
             add_choices(g, player, id, main, b, out)
             continue
         if not main and not ch.types & INSTANT and not ch.keywords & FLASH and (not ruled or not lent_flash(g, player, id)):
             continue
         if b is None:
-            b = purse(g, player)
+            b = mana_bound(g, player)
         face = card.faces[0]
         if not ruled and not ch.keywords & CASTING_KEYS:
             if face.mana is None or face.mana.least > b.total:
@@ -109,7 +109,7 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
     if g.elsewhere[player]:
         for id in g.elsewhere[player]:
             if not g.objs[id].gone:
-                add_choices(g, player, id, main, purse(g, player), out)
+                add_choices(g, player, id, main, mana_bound(g, player), out)
     b = add_activations(g, player, out, b, False)
     if len(out) > 1:
         return without_barred(g, out)
@@ -127,7 +127,7 @@ def rests(g: MagicFields, player: Player) -> bool:
         return False
     if state_of(g, HAND, player) != r.hand or state_of(g, BATTLEFIELD, player) != r.field:
         return False
-    return state_of(g, EXILE, player) == r.exile and (r.purse < 0 or purse(g, player).figures() == r.purse)
+    return state_of(g, EXILE, player) == r.exile and (r.mana < 0 or mana_bound(g, player).figures() == r.mana)
 
 
 def rest(g: MagicFields, player: Player, figures: int) -> None:
@@ -138,7 +138,7 @@ def rest(g: MagicFields, player: Player, figures: int) -> None:
     r.hand = state_of(g, HAND, player)
     r.field = state_of(g, BATTLEFIELD, player)
     r.exile = state_of(g, EXILE, player)
-    r.purse = figures
+    r.mana = figures
 
 
 def state_of(g: MagicFields, kind: Zone, player: Player) -> int:
@@ -237,7 +237,7 @@ def other_land(g: MagicFields, c: Ctx, r: CastAs, id: ObjId) -> bool:
 def add_one_lent(g: MagicFields, player: Player, id: ObjId, main: bool, out: list[ActCode]) -> None:
     g.weighed = True
     found = choices(g, player, id)
-    b = purse(g, player)
+    b = mana_bound(g, player)
     for k in range(len(found)):
         code = act_code(CAST_ACT, id, k)
         if code not in out and may_cast(g, player, id, found[k], main, b):
@@ -246,8 +246,8 @@ def add_one_lent(g: MagicFields, player: Player, id: ObjId, main: bool, out: lis
 
 def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaBound | None,
                     only_mana: bool) -> ManaBound | None:
-    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The purse,
-    if it was looked into."""
+    """117.1b: abilities that can be activated; cards elsewhere that can be cast in a way of their own; 116.2. The mana
+    bound, if it was looked into."""
     if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
     cast_from: list[int] = []
@@ -265,7 +265,7 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
             mana = a.cost.mana
             if mana is not None:
                 if b is None:
-                    b = purse(g, player)
+                    b = mana_bound(g, player)
                 if isinstance(mana, ManaCost) and mana.least > b.total and not g.rules and type(a.cost) is Cost:
                     continue
             g.weighed = True
@@ -293,7 +293,7 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
         main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
         g.timed = True
         if b is None:
-            b = purse(g, player)
+            b = mana_bound(g, player)
         for id in cast_from:
             add_choices(g, player, id, main, b, out)
     if g.float_mana:
@@ -344,7 +344,7 @@ def refusals(g: MagicFields, player: Player, do: str, ids: list[ObjId]) -> list[
             card = g.objs[id].card
             if not found and isinstance(card, MagicCard) and card.faces[0].mana is None:
                 out.append("118.6")
-            out.extend([why_not_cast(g, player, id, ch, main, purse(g, player)) for ch in found])
+            out.extend([why_not_cast(g, player, id, ch, main, mana_bound(g, player)) for ch in found])
         elif do == "activate":
             for u in uses(g, id):
                 if isinstance(u.ability, Activated):

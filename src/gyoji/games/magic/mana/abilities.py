@@ -227,7 +227,7 @@ def types_now(g: MagicFields, w: ActiveAbility, add: AddMana) -> int:
 
 
 # --- what could be paid with --------------------------------------------------------------------------------------
-def purse(g: MagicFields, player: Player) -> ManaBound:
+def mana_bound(g: MagicFields, player: Player) -> ManaBound:
     """An upper bound of the mana that a player could have, by type."""
     if g.changed & g.reads:
         look(g, 0)
@@ -239,11 +239,11 @@ def purse(g: MagicFields, player: Player) -> ManaBound:
         g.since = 0
     b = g.mana_bounds[player]
     if b.stale or b.usable is not g.usable or b.rules is not g.rules or (b.refreshes != g.refreshes and recomputed(g, b)):
-        count_purse(g, player, b)
+        count_mana_bound(g, player, b)
     elif g.checks_caches:
         now = ManaBound()
-        count_purse(g, player, now)
-        compare(g, "purses", b.told(), now.told())
+        count_mana_bound(g, player, now)
+        compare(g, "mana bounds", b.told(), now.told())
     return b
 
 
@@ -255,7 +255,7 @@ def recomputed(g: MagicFields, b: ManaBound) -> bool:
     return False
 
 
-def count_purse(g: MagicFields, player: Player, b: ManaBound) -> None:
+def count_mana_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
     if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
     b.stale = False

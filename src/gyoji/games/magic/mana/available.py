@@ -30,7 +30,7 @@ from ..state.terms import (
     WATERBEND,
     mana_index,
 )
-from .abilities import exclude, mana_triggers, purse, sort_usable, triggered_mana, types_now, usable_in_payment, uses_of
+from .abilities import exclude, mana_bound, mana_triggers, sort_usable, triggered_mana, types_now, usable_in_payment, uses_of
 from .adding import AddMana, SpendOn
 from .mana_for_mana import SPARED
 from .pool import instead_of, times_as_much
@@ -50,7 +50,7 @@ def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywor
             weight = (0 if m.only is not None else 1) + (SPARED if m.bit & g.payment.sparing else 0)
             s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), weight))
             s.floating.append(m)
-    counts = purse(g, player).counts
+    counts = mana_bound(g, player).counts
     for w in g.mana_abilities.watches[player]:
         if w.src == g.playing or w.src == g.payment.reserved:
             continue
@@ -59,7 +59,7 @@ def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywor
             continue
         for _ in range(uses_of(g, w)):
             source(g, s, w, add, counts, 150 if w.src == src else 0)
-    if purse(g, player).taps:
+    if mana_bound(g, player).taps:
         tapped_sources(g, s, player, spell)
     if (g.hears >> RESOURCE) & 1 and mana_triggers(g):
         for k in range(len(s.sources)):
@@ -73,7 +73,7 @@ def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywor
 
 
 def common_stock(g: MagicFields, b: ManaBound, player: Player) -> PaymentSources:
-    """The same for as long as the purse is not counted again, where it does not matter what is paid for."""
+    """The same for as long as the mana bound is not counted again, where it does not matter what is paid for."""
     s = b.stock
     if s is None:
         s = stock(g, player, -1, -1, 0)

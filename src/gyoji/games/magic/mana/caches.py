@@ -13,11 +13,11 @@ from .abilities import SOURCE_FACTS, mana_triggers, sort_usable
 
 CACHES: Final = [
     IDLE,
-    Cache("purses", "MagicFields", ["mana_bounds"], SOURCE_FACTS,
+    Cache("mana bounds", "MagicFields", ["mana_bounds"], SOURCE_FACTS,
           "usable, rules; refreshes where effects change something; what numbers and costs read (ManaBound.reads)", False),
-    Cache("sources of mana", "MagicFields", ["mana_bounds"], SOURCE_FACTS, "the purse (ManaBound.stock)", False),
+    Cache("sources of mana", "MagicFields", ["mana_bounds"], SOURCE_FACTS, "the mana bound (ManaBound.stock)", False),
     Cache("players at rest", "MagicFields", ["idle_caches", "weighed"],
-          zone_fact(HAND) | zone_fact(BATTLEFIELD) | zone_fact(EXILE), "refreshes, usable, the figures of the purse", False),
+          zone_fact(HAND) | zone_fact(BATTLEFIELD) | zone_fact(EXILE), "refreshes, usable, the mana bound", False),
     Cache("state-based actions", "StateChecks", ["unchecked"], ANY, "facts that have changed since the newest check", True),
     Cache("mana abilities", "MagicFields", ["mana_abilities"], LISTENED | COMERS,
           "the lists `usable` and `watchers`, of which they are a part", False),

@@ -20,7 +20,7 @@ from ..state.fields import MagicFields
 from ..state.mana import Mana, PaymentSources
 from ..state.symbols import ManaCost
 from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
-from .abilities import can_tap, is_basic_mana, is_last, purse
+from .abilities import can_tap, is_basic_mana, is_last, mana_bound
 from .adding import AddMana, Ridden
 from .available import common_stock, stock, weight_of
 from .mana_for_mana import DEEP, filters, plan
@@ -56,7 +56,7 @@ def affordable(g: MagicFields, player: Player, price: Price, spell: ObjId, src: 
     """118.3: whether the player has what it takes."""
     if "any-mana" in g.rules:
         price = spent_freely(g, player, price, spell, src, [])
-    b = purse(g, player)
+    b = mana_bound(g, player)
     total = price.total()
     if total == 0:
         return True
@@ -106,7 +106,7 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
     elif (not price.pips and not keys and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
-          and purse(g, player).covers(price.pure, price.total(), 0 if g.payment.reserved < 0 else 1)):
+          and mana_bound(g, player).covers(price.pure, price.total(), 0 if g.payment.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
     s = stock(g, player, spell, src, keys)
     if price.pips:
@@ -139,7 +139,7 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
 
 def use_filter(g: MagicFields, player: Player, price: Price, s: PaymentSources) -> bool:
     """605.3a: a mana ability that costs mana is activated first, where that helps."""
-    able = filters(g, player) if purse(g, player).filters else []
+    able = filters(g, player) if mana_bound(g, player).filters else []
     first = plan(price, s.units, s.sources, able) if able else None
     if first is None:
         return False
@@ -323,7 +323,7 @@ def note_spent(g: MagicFields, spell: ObjId, spent: list[int], makers: list[int]
 def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId) -> bool:
     """The same where sources that give one mana each are enough and nobody listens: what is in the pool first, then
     what there is most of."""
-    b = purse(g, player)
+    b = mana_bound(g, player)
     counts = b.counts.copy()
     left = price.pure.copy()
     any = price.any

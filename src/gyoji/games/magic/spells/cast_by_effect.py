@@ -10,7 +10,7 @@ from ....kernel.state.card import Mod
 from ....kernel.state.terms import MAY, NAME
 from ..continuous.lasting import lasting
 from ..costs.total_cost import adjust
-from ..mana.abilities import purse
+from ..mana.abilities import mana_bound
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.terms import CREATURE, FACE_TWO, LEXICON, MANA_VALUE, NO_SPELL, STACK
@@ -57,7 +57,7 @@ def may_label(g: MagicFields, player: Player, id: ObjId, label: str) -> bool:
         return False
     base = shown(g, id, ch)
     return has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
-        ch.cost is FREE or payable(g, player, id, ch, base, purse(g, player)))
+        ch.cost is FREE or payable(g, player, id, ch, base, mana_bound(g, player)))
 
 
 def labelled(g: MagicFields, id: ObjId, label: str) -> WayToCast | None:
@@ -87,7 +87,7 @@ def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool 
         if base.stats[MANA_VALUE] >= below >= 0:  # 702.85a: the spell's mana value, not the card's
             continue
         if has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
-                not pays or payable(g, player, id, ch, base, purse(g, player))):
+                not pays or payable(g, player, id, ch, base, mana_bound(g, player))):
             found.append(ch)
     if not found:
         return False

@@ -14,7 +14,7 @@ from ..concepts.targets import announceable, can_announce
 from ..continuous.static_abilities import CastOnly
 from ..costs.paid_for_less import gifts, relief, with_relief
 from ..costs.total_cost import TotalCost, adjust, can_pay, extra_costs
-from ..mana.abilities import purse
+from ..mana.abilities import mana_bound
 from ..state.fields import MagicFields
 from ..state.mana import ManaBound
 from ..state.terms import (
@@ -157,7 +157,7 @@ def may_be_paid(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: 
         bill = with_relief(g, bill, player, id, c)
     adjust(g, bill, player, id, "play")
     if base.keywords & ASSIST:
-        bill.price.any = max(0, bill.price.any - max([purse(g, p).total for p in g.rivals_near(player)], default=0))
+        bill.price.any = max(0, bill.price.any - max([mana_bound(g, p).total for p in g.rivals_near(player)], default=0))
     return can_pay(g, bill, c, id)
 
 

@@ -112,7 +112,7 @@ class IdleCache:
     def __init__(self) -> None:
         self.usable: list[ActiveAbility] = []
         self.refreshes = -1  # nothing is known
-        self.hand = 0  # the zones in which something of his could be used
+        self.hand = 0  # the zones in which something of theirs could be used
         self.field = 0
         self.exile = 0
-        self.purse = -1  # its figures; -1: did not matter
+        self.mana = -1  # the figures of the mana bound; -1: did not matter
