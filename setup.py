@@ -32,7 +32,11 @@ from setuptools.errors import CompileError, LinkError
 COMPILED = ["kernel", "effects", "text", "printed", "games"]
 # Paths below src/gyoji, the last parts of which are given: what stays interpreted, and where games spend their time.
 INTERPRETED = ["effects/registry.py", "scenario_words.py"]
-HOT = ["kernel/*/*.py", "effects/*.py", "effects/nodes/*.py"]
+HOT = [
+    "kernel/process/*.py", "kernel/state/*.py", "kernel/holding/in_process.py", "effects/*.py", "effects/nodes/*.py",
+    *(f"magic/{part}/*.py" for part in ("combat", "costs", "mana", "referee", "spells", "turn")),
+    "magic/additional/state_based_actions.py", "magic/concepts/legal_actions.py", "magic/concepts/priority.py",
+]
 
 PURE = os.environ.get("GYOJI_PURE") == "1"
 REQUIRE_COMPILED = os.environ.get("GYOJI_REQUIRE_COMPILED") == "1"
@@ -192,7 +196,8 @@ class ParallelCompile:
         return [target for job in jobs for target in job.result()]
 
     def one(self, source: str, output_dir: str | None, arguments: list[str], options: dict) -> list[str]:
-        if Path(source).name.startswith("hot-") and not OPT and os.name == "posix":
+        hot = Path(source).parent != UNITS or Path(source).name.startswith("hot-")  # what mypyc brings along is used by all
+        if hot and not OPT and os.name == "posix":
             arguments = [*arguments, "-O2"]
         key = self.common.copy()
         key.update(repr((arguments, options)).encode())
