@@ -138,7 +138,7 @@ class Answers:
                 found = self.take_target(g, d, player, options)
                 if found is not None:
                     return found
-        for a in list(self.open):
+        for a in sorted(self.open, key=lambda a: not self.own_kind(a, kind)):  # what is asked for by its name comes first
             if a.player is None or a.player == player:
                 if a.at is not None and (g.turn != a.at.turn or (a.at.step and a.at.step != self.words.step_name(g))):
                     continue
@@ -155,6 +155,9 @@ class Answers:
             offered = ", ".join(self.words.name(g, o) for o in options)
             raise Refused(f"{d.targets[0]} is not a legal target; legal are: {offered}")
         return None
+
+    def own_kind(self, a: Answer, kind: int) -> bool:
+        return a.kind not in ("choose", "targets") or (a.kind == "targets") == (kind == TARGET)
 
     def unpaid(self, d: Doing) -> str:
         """What an act was to be paid with, and nothing asked for."""

@@ -25,6 +25,10 @@ class Stopped(BaseException):
     """Play has come to where the scenario stops: unwinds the rules."""
 
 
+class AskAgain(BaseException):
+    """The judge has changed the position while a player was asked how to act: what they can do may be more or less now."""
+
+
 class Failed(Exception):
     """The scenario does not hold; the message says what was wanted and what was found."""
 
@@ -63,7 +67,11 @@ class Runner(Asker):
                 else:
                     self.stable(g)
                     moments = g.steps[g.step].moments
-                    if moments[g.moment].run(g) and not g.over:
+                    try:
+                        over = moments[g.moment].run(g)
+                    except AskAgain:
+                        continue
+                    if over and not g.over:
                         g.moment += 1
                         if g.moment >= len(moments):
                             self.step_over(g)
@@ -305,6 +313,8 @@ class Runner(Asker):
                 self.script.finish(e)
                 for word, n in e.body.get("counters", {}).items():
                     self.words.put_counters(g, found[0], word, n)
+                if g.depth == 0:
+                    raise AskAgain
                 return True
             asked = self.asked[1] if self.asked is not None else None
             if e.illegal and e.player != asked and not g.waiting and self.refused(g, e):
@@ -361,7 +371,8 @@ class Runner(Asker):
     def ready(self, g: State, e: Entry, player: int | None) -> bool:
         if e.at is not None:
             now = self.script.is_now(g, e.at) if player is None else self.script.is_moment(g, e.at)
-            return now and (e.player is None or player is None or e.player == player)
+            mine = e.player is None or player is None or (e.player == player and self.script.next_in_queue(g, e))
+            return now and mine
         if "question" in e.body and e.body["question"].get("kind", "act") != "act":
             return False
         return self.script.reached(g, e) and (e.player is None or e.player == player)

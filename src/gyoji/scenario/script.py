@@ -102,15 +102,31 @@ class Script:
                 return False
         return True
 
+    def begins(self, g: State, e: Entry) -> bool:
+        """All that stands before a `resolve` is done; whose time has not come is not waited for if a player waits alone."""
+        if e.player is None:
+            return self.reached(g, e)
+        return not any(b.number < e.number and b.kind != "expect" and (
+            b.player == e.player or b.at is None or self.is_now(g, b.at)) for b in self.left())
+
+    def next_in_queue(self, g: State, e: Entry) -> bool:
+        """Whatever that player does or waits for before a check, in the same step, is done."""
+        for b in self.left():
+            if b.number >= e.number:
+                return True
+            if b.kind != "expect" and b.player in (e.player, None if b.kind != "act" else e.player) and (
+                    b.at is None or self.is_now(g, b.at)):
+                return False
+        return True
+
     def resolved(self, g: State, e: Entry) -> bool:
         """A `resolve` is over. It begins when all before it is done."""
         if e.number not in self.active:
-            if not self.reached(g, e) or (e.at is not None and not self.is_now(g, e.at)):
+            if not self.begins(g, e) or (e.at is not None and not self.is_now(g, e.at)):
                 return False
-            mine = [w for w in g.waiting if e.player is None or w.you == e.player]
             n = e.body["n"]
-            self.active[e.number] = mine if n < 0 else mine[-n:]
+            self.active[e.number] = g.waiting.copy() if n < 0 else g.waiting[-n:]
         still = [w for w in self.active[e.number] if any(w is v or w.obj == v.obj for v in g.waiting)]
         if e.body["n"] < 0:
-            still = [w for w in g.waiting if e.player is None or w.you == e.player]
+            still = g.waiting
         return not still and not (e.body["n"] < 0 and g.pending)

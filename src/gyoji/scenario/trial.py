@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ..kernel.process.turn import Priority, TurnAction
 from ..kernel.state.state import Asker, State
-from ..kernel.state.terms import ACT, ASK_NAMES, DONE, PASS, obj_of
+from ..kernel.state.terms import ACT, ASK_NAMES, DONE, PASS, TARGET, obj_of
 from .answers import Answers, Doing, Refused, doing
 from .expect import cited_rules
 from .model import Entry
 from .refs import Refs
 from .words import GameWords
+
+MOST_AIMS = 40  # targets that are tried where an act names none
 
 
 class Verdict(BaseException):
@@ -83,8 +85,21 @@ def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[i
             n.moment = next((i for i in able if i > n.moment), able[-1])
         n.priority = e.player
         since = []
-    n.asker = Trial(words, answers.copy(), e, since)
+    first = why = try_out(n.clone(), Trial(words, answers.copy(), e, since), cited)
+    for k in range(0 if "targets" in e.body else MOST_AIMS):  # where no target is named, any will do
+        if not why:
+            break
+        trial = Trial(words, answers.copy(), e, since, k)
+        why = try_out(n.clone(), trial, cited)
+        if trial.aim >= 0:  # there are not as many to choose from
+            return first
+    return why
+
+
+def try_out(n: State, trial: Trial, cited: set[str]) -> str:
+    n.asker = trial
     n.asker_sees_single = True
+    n.open_journal()
     try:
         n.steps[n.step].moments[n.moment].run(n)
     except Verdict as v:
@@ -93,14 +108,14 @@ def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[i
         return str(r)
     finally:
         cited |= cited_rules(n)
-    assert isinstance(n.asker, Trial)
-    return n.asker.verdict(n)
+    return trial.verdict(n)
 
 
 class Trial(Asker):
     """Repeats what was answered since the copy was taken, then does the act with its details."""
 
-    def __init__(self, words: GameWords, answers: Answers, e: Entry, since: list[int]) -> None:
+    def __init__(self, words: GameWords, answers: Answers, e: Entry, since: list[int], aim: int = -1) -> None:
+        self.aim = aim  # which of the possible targets is taken first where none is named; -1: as by default
         self.words = words
         self.answers = answers
         self.e = e
@@ -152,6 +167,11 @@ class Trial(Asker):
         if found is None and ASK_NAMES[kind] == e.body["do"] and DONE not in options:
             raise Verdict("that alone is no legal declaration")
         if found is None or found not in options:
+            if kind == TARGET and self.aim >= 0:
+                if self.aim >= len(options):
+                    raise Verdict("there is no other target")
+                found, self.aim = options[self.aim], -1
+                return found
             strict, self.answers.strict = self.answers.strict, False
             found = self.answers.default(g, kind, player, options, src)
             self.answers.strict = strict

@@ -313,7 +313,8 @@ class GameWords:
                 words = words.replace(name, "~")
             return _bare(words if plainly is None else plainly(words))
 
-        return said(text).startswith(said(wanted))
+        cut = getattr(self.own, "without_ability_word", None)
+        return said(text).startswith(said(wanted)) or (cut is not None and said(cut(text)).startswith(said(cut(wanted))))
 
     def behind(self, g: State, kind: int, player: int, option: int, rule: str) -> tuple[int, str]:
         """The object that an option stands for, where it is written as a place in a list, and its text."""
@@ -400,7 +401,9 @@ class GameWords:
 
 def _bare(text: str) -> str:
     """Text without marks in brackets, spaces, full-width colons and kinds of minus, for comparing beginnings."""
-    text = "".join(text.replace("：", ":").replace("−", "-").replace("–", "-").split()).lower()
+    for sign, plain in (("：", ":"), ("−", "-"), ("–", "-"), ("“", '"'), ("”", '"'), ("’", "'"), ('."', '".')):
+        text = text.replace(sign, plain)
+    text = "".join(text.split()).lower()
     for mark in ("[起]", "[自]", "[常]"):
         text = text.removeprefix(mark)
     return text

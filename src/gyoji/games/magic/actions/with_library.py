@@ -69,9 +69,9 @@ def scry(g: MagicFields, player: Player, whose: Player, n: int, src: ObjId, rule
     for i in ids:
         z.remove(i)
     below = put_in_order(g, player, below, src, rule) if len(below) > 1 else below
-    above = put_in_order(g, player, above, src, rule) if len(above) > 1 else above
-    z[0:0] = below[::-1]  # the first named lies highest
-    z.extend(above[::-1])
+    above = put_in_order(g, player, above[::-1], src, rule) if len(above) > 1 else above
+    z[0:0] = below[::-1]  # whichever is put down last lies lowest at the bottom, and highest on top
+    z.extend(above)
     g.cite(rule, src, player)
     deed(g, word, "701.18d" if word == "scry" else rule, player, len(ids), src)
     return 1
@@ -88,11 +88,11 @@ def surveil(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     away = pick_some(g, player, ids, src, "701.42a")
     above = [i for i in ids if i not in away]
     if len(above) > 1:
-        above = put_in_order(g, player, above, src, "701.42a")
+        above = put_in_order(g, player, above[::-1], src, "701.42a")
         z = g.zone(LIBRARY, player)
         for i in above:
             z.remove(i)
-        z.extend(above[::-1])
+        z.extend(above)
     if away:
         g.do_move(away, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
     deed(g, "surveil", "701.42d", player, len(away), src)

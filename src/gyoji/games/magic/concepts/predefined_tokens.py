@@ -32,6 +32,24 @@ RULES: Final = {
     "Blood": "111.10g", "Powerstone": "111.10h", "Incubator": "111.10i", "Cursed": "111.10j", "Monster": "111.10k",
     "Royal": "111.10m", "Sorcerer": "111.10n", "Virtuous": "111.10p", "Wicked": "111.10q", "Young Hero": "111.10r",
 }
+#: what their activated abilities say, for whoever chooses among them
+TEXTS: Final = {
+    "Treasure": "{T}, Sacrifice this token: Add one mana of any color.",
+    "Food": "{2}, {T}, Sacrifice this token: You gain 3 life.",
+    "Gold": "Sacrifice this token: Add one mana of any color.",
+    "Shard": "{2}, Sacrifice this token: Scry 1, then draw a card.",
+    "Clue": "{2}, Sacrifice this token: Draw a card.",
+    "Blood": "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+    "Powerstone": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+    "Vibranium": "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
+    "Map": "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery.",
+    "Mutagen": "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery.",
+    "Lander": "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield "
+              "tapped, then shuffle.",
+    "Junk": "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
+            "Activate only as a sorcery.",
+    "Incubator": "{2}: Transform this token.",
+}
 
 
 def predefined(name: str) -> MagicCard:
@@ -39,6 +57,8 @@ def predefined(name: str) -> MagicCard:
     if name not in KNOWN:
         KNOWN[name] = _role(name) if name in ROLES else _other(name)
         KNOWN[name].rule = RULES.get(name, "111.2")
+        for a in KNOWN[name].base.abilities:
+            a.text = TEXTS.get(name, "") if isinstance(a, Activated) else a.text
     return KNOWN[name]
 
 

@@ -19,6 +19,7 @@ from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of, zone_fact
 from ....text.complain import NotUnderstood
+from ..additional.rooms import OpenDoor
 from ..concepts.circled_colors import circle_on
 from ..concepts.counters import share_poison
 from ..concepts.deck_construction import identity
@@ -70,13 +71,14 @@ from ..turn.steps import STEPS
 from ..variants.conspiracies import choose_names, hidden
 from ..variants.planechase import planar_die
 from ..variants.supplementary_cards import ATTRACTION, kind_of
-from ..vocabulary.abilities import Special
+from ..vocabulary.abilities import Special, Way
 from .default_choices import harms
 
 #: how a text calls its own object, beside its name (201.5), and the frame of a loyalty cost
 SELF = re.compile(
     r"\{this\}|\bthis (?:creature|land|artifact|enchantment|planeswalker|permanent|card|spell|token|aura|equipment"
     r"|vehicle|saga|class|case|room|battle)\b", re.IGNORECASE)
+ABILITY_WORD = re.compile(r"^[^—{:\[]+ — (?=\{|\[|[A-Z])")  # 207.2c
 FRAME = re.compile(r"^\[([^\]]*)\]")
 #: optional costs that an act may name by their keyword
 MOST_MANA = 10_000  # of one kind, in a pool that a scenario fills
@@ -306,6 +308,9 @@ class MagicWords:
         """201.5: however a text calls its own object; a loyalty cost without its frame."""
         return FRAME.sub(r"\1", SELF.sub("~", text.strip()))
 
+    def without_ability_word(self, text: str) -> str:
+        return ABILITY_WORD.sub("", text.strip())
+
     def face_of(self, g: State, option: int) -> list[str]:
         """What the face that an act casts or plays is called."""
         assert isinstance(g, Magic)
@@ -313,6 +318,10 @@ class MagicWords:
         if act_of(option) == CAST_ACT:
             return [choices(g, g.priority, id)[place_of(option)].face.base.name]
         card = g.objs[id].card
+        if act_of(option) in (ACTIVATE, SPECIAL):
+            ability = uses(g, id)[place_of(option)].ability
+            door = ability.do.door if isinstance(ability, Special) and isinstance(ability.do, OpenDoor) else 0
+            return [card.faces[door - 1].base.name] if isinstance(card, MagicCard) and door else [g.chars[id].name]
         return [card.faces[place_of(option)].base.name] if isinstance(card, MagicCard) else []
 
     def fits_further(self, g: State, option: int, act: dict[str, Any]) -> bool:
@@ -331,7 +340,9 @@ class MagicWords:
             free = way.cost is not None and way.cost.mana is None and not way.cost.deeds
             if wanted == "free":
                 return free
-            return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free)
+            said = [a.text.lower() for a in way.face.base.abilities if isinstance(a, Way) and a.cost == way.cost]
+            return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free) or any([
+                wanted.lower() in text for text in said])
         if act_of(option) not in (ACTIVATE, SPECIAL):
             return True
         ability = uses(g, id)[place_of(option)].ability

@@ -332,19 +332,21 @@ def add(base: Chars, a: Ability, text: str, place: int) -> None:
     granted(a)
     for n in a.walk():
         if isinstance(n, (Static, Alter)):
-            name_given(n.mods)
+            name_given(n.mods, text)
     printed(base, a, place)
 
 
-def name_given(mods: list[Mod]) -> None:
-    """An activated ability that a keyword stands for is called by the keyword and its cost, where something gives it."""
+def name_given(mods: list[Mod], text: str) -> None:
+    """An activated ability that a keyword stands for is called by the keyword with its number or cost, where something
+    gives it."""
     for k in range(1, len(mods)):
         word, given = mods[k - 1], mods[k]
         if isinstance(word, Gain) and isinstance(word.ability, Keyword) and (
                 isinstance(given, Gain) and isinstance(given.ability, Activated) and not given.ability.text):
-            cost = given.ability.cost.mana
-            name = word.ability.name.capitalize()
-            given.ability.text = f"{name} {cost.text}" if isinstance(cost, ManaCost) else name
+            name = word.ability.name.replace("-", " ")
+            said = re.search(rf"\b{name}(?: \d+| ?(?:\{{[^}} ]+\}})+)?", text, re.IGNORECASE)
+            found = name if said is None else said.group()
+            given.ability.text = found[0].upper() + found[1:]
 
 
 def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
