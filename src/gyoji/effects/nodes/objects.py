@@ -270,7 +270,7 @@ class This(Objects):
                 now = c.moved.get(c.src if c.src in c.moved else o.next, -1)
             while now in c.moved:
                 now = c.moved[now]
-            return [now] if now >= 0 and not c.g.objs[now].gone else []
+            return c.g.all_cards_of(now) if now >= 0 and not c.g.objs[now].gone else []
         return [c.src]
 
     def recall(self, c: Ctx) -> list[Ref]:

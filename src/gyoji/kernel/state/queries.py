@@ -118,6 +118,10 @@ class Reading(Seats):
             return ev.new  # NOVA 801.4.8: found in the zone where it went
         return -1
 
+    def all_cards_of(self, id: ObjId) -> list[ObjId]:
+        """What an object that left as this became: more where it was made up of several cards (Magic 712.21, 725.3)."""
+        return [id]
+
     def may_come(self, id: ObjId, src: ObjId) -> bool:
         """An object can be put on the field by an effect."""
         return True

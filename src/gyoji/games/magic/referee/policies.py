@@ -404,6 +404,9 @@ class MagicState(Remembering):
         new = super().found_again(id, ev, you)
         return new if new >= 0 else new_object.found_again(self, id, ev)
 
+    def all_cards_of(self, id: ObjId) -> list[ObjId]:
+        return [id, *[i for i in self.memory.apart_with.get(id, []) if not self.objs[i].gone]]
+
     def speaker(self, src: ObjId, now: ObjId, ev: Event | None) -> ObjId:
         """603.7c: a delayed trigger about its own card means what that was when the trigger was made."""
         if not self.objs[src].gone:
