@@ -37,7 +37,8 @@ def registry() -> dict[str, object]:
         abilities, replacements, places, declarations, sentences, open_words, drawing, prevented_damage,
     ])
     found.update(
-        then=structure.then, cost_of=costs.cost_of, energy=costs.energy, icon=costs.icon, generic=costs.generic,
+        then=structure.then, all_at_once=structure.all_at_once, cost_of=costs.cost_of, energy=costs.energy, icon=costs.icon,
+        generic=costs.generic,
         icon_x=costs.icon_x,
     )
     found.update(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.terms import BY_EFFECT, player_ref
 from ..context import Ctx, Do, DoneTo, Number, Objects, Players, near, whoever
@@ -174,6 +175,7 @@ class By(Do):
         all: dict[int, list[int]] = {}
         so_far = c.tally
         total = 0
+        batch = at_once(c.g) if several else c.g.joint
         for p in players:
             self.stand(c, p)
             c.tally = so_far
@@ -182,6 +184,7 @@ class By(Do):
                 doers.append(p)
             gather(c, spoken, all)
             total += c.tally
+        c.g.joint = batch
         c.doers = doers
         recall_all(c, all)
         if several and counts(do):
@@ -198,8 +201,10 @@ class By(Do):
             amounts.append(life.n.value(c))
         c.each = before
         c.tally = 0
+        batch = at_once(c.g)
         for p, n in zip(players, amounts, strict=True):
             c.tally += abs(c.g.do_life(p, -n if life.lose else n, BY_EFFECT, c.src, c.you))
+        c.g.joint = batch
         return c.tally > 0
 
     def at_once(self, c: Ctx, players: list[Player], may: May | None, choice: Choose, then: Do) -> bool:
@@ -240,6 +245,7 @@ class By(Do):
             while isinstance(step, Choose) and done < len(steps) and isinstance(steps[done], Choose):
                 done += 1  # each makes all his choices before the next one does, as written (Magic 101.4c)
             chosen: list[list[int]] = [[] for s in steps]
+            batch = at_once(c.g)
             for k in range(len(players)):
                 c.slots = own[k]
                 c.tally = tallies[k]
@@ -256,6 +262,7 @@ class By(Do):
                         chosen[at].extend(c.bound(now.slot))
                 own[k] = c.slots
                 tallies[k] = c.tally
+            c.g.joint = batch
             if isinstance(step, Choose) and done < len(steps) and is_for_all(steps[done]):
                 c.g.cite(rules.together, c.src)  # what all have chosen meets it at once (Magic 608.2e)
                 c.g.cite(rules.unseen if step.hidden else rules.seen, c.src)
@@ -359,10 +366,12 @@ class ForEachOf(DoneTo):
         did = False
         spoken = said_in(self.do)
         all: dict[int, list[int]] = {}
+        batch = c.g.joint if isinstance(self.do, Seq) else at_once(c.g)
         for i in self.what.find(c):
             c.bind(self.slot, [i])
             if self.do.run(c):
                 did = True
             gather(c, spoken, all)
+        c.g.joint = batch
         recall_all(c, all)
         return did

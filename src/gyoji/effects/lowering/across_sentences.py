@@ -15,7 +15,7 @@ from ..nodes.choosing import Choose, Mention
 from ..nodes.numbers import Fits, NotSo, Num, ThatMany, X
 from ..nodes.objects import It
 from ..nodes.prevented_damage import PreventedAmount, Shielded
-from ..nodes.structure import If, Seq
+from ..nodes.structure import AllAtOnce, If, Seq
 
 
 def same_thing(n: Seq) -> Seq:
@@ -191,10 +191,10 @@ def chosen_before(n: Rather) -> Do:
 
 
 def flat(n: Node) -> Node:
-    """A sequence whose steps are not sequences."""
-    if not isinstance(n, Seq):
+    """A sequence whose steps are not sequences; what is done together stays together."""
+    if not isinstance(n, Seq) or isinstance(n, AllAtOnce):
         return n
     steps: list[Do] = []
     for s in n.steps:
-        steps.extend(s.steps if isinstance(s, Seq) else [s])
+        steps.extend(s.steps if isinstance(s, Seq) and not isinstance(s, AllAtOnce) else [s])
     return Seq(steps)

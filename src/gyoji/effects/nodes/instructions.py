@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import ObjId, Player, Slot, Spot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AT_RANDOM, BY_EFFECT, CHOOSE, COLOR, FACE_DOWN, PUT_COUNTERS, SIDEWAYS, TARGET, TO_BOTTOM
@@ -456,7 +457,9 @@ class PlayerVerb(Do):
     def run(self, c: Ctx) -> bool:
         players = (self.who or You()).who(c)
         n = 1 if self.n is None else self.n.raw(c) if self.verb == "set-life" else self.n.value(c)
+        joint = c.g.joint if len(players) < 2 else at_once(c.g)
         c.tally = c.g.do_verb(self.verb, c.src, c.you, [-1 - p for p in players], n, self.word, 0)
+        c.g.joint = joint
         return c.tally > 0
 
     def possible(self, c: Ctx) -> bool:

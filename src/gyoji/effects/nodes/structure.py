@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import Slot
 from ...kernel.state.terms import MAY, MODE
 from ..context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players, whoever
@@ -46,9 +47,23 @@ class Seq(Do):
 
 def then(a: Do, b: Do) -> Seq:
     """Two instructions in a row, kept flat."""
-    first = a.steps if isinstance(a, Seq) else [a]
-    second = b.steps if isinstance(b, Seq) else [b]
+    first = a.steps if type(a) is Seq else [a]
+    second = b.steps if type(b) is Seq else [b]
     return Seq(first + second)
+
+
+class AllAtOnce(Seq):
+    """Parts of one instruction: all at once."""
+
+    def run(self, c: Ctx) -> bool:
+        joint = at_once(c.g)
+        did = super().run(c)
+        c.g.joint = joint
+        return did
+
+
+def all_at_once(a: Do, b: Do) -> Seq:
+    return AllAtOnce([*(a.steps if isinstance(a, AllAtOnce) else [a]), *(b.steps if isinstance(b, AllAtOnce) else [b])])
 
 
 class May(Do):
@@ -122,10 +137,12 @@ class EachDoes(Do):
     def run(self, c: Ctx) -> bool:
         did = False
         before = c.each
+        joint = c.g.joint if isinstance(self.do, Seq) else at_once(c.g)
         for p in self.who.who(c):
             c.each = p
             if self.do.run(c):
                 did = True
+        c.g.joint = joint
         c.each = before
         return did
 
@@ -140,10 +157,12 @@ class ForEach(DoneTo):
     def run(self, c: Ctx) -> bool:
         did = False
         before = c.each
+        joint = c.g.joint if isinstance(self.do, Seq) else at_once(c.g)
         for i in self.what.find(c):
             c.each = i
             if self.do.run(c):
                 did = True
+        c.g.joint = joint
         c.each = before
         return did
 
@@ -158,10 +177,12 @@ class OneByOne(DoneTo):
 
     def run(self, c: Ctx) -> bool:
         did = False
+        joint = c.g.joint if isinstance(self.do, Seq) else at_once(c.g)
         for i in self.what.find(c):
             c.bind(self.slot, [i])
             if self.do.run(c):
                 did = True
+        c.g.joint = joint
         return did
 
 

@@ -85,6 +85,7 @@ def _go(g: State, ev: Event) -> int:
             return NOT_DONE
     watchers = g.watchers
     hears = g.hears
+    ev.batch = g.joint
     g.apply(ev)
     g.note(ev)
     mark_changed(g, FACTS[ev.kind])
@@ -104,6 +105,15 @@ def _not_done(g: State, ev: Event) -> int:
         if rule:
             g.cite(rule, ev.obj, ev.player)
     return NOT_DONE
+
+
+def at_once(g: State) -> int:
+    """What happens from now on is simultaneous, until `g.joint` is again what this returns."""
+    before = g.joint
+    if not before:
+        g.batches += 1
+        g.joint = g.batches
+    return before
 
 
 def happen_all(g: State, events: list[Event]) -> list[int]:
@@ -139,13 +149,14 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
     if g.policies & WINDOWS:
         open_before(g, todo)
     watchers = g.watchers
-    g.batches += 1
+    before = at_once(g)  # with what follows from them by rule: life that is lost by damage
     for ev in todo:
-        ev.batch = g.batches
+        ev.batch = g.joint
         if g.possible(ev):
             g.apply(ev)
             g.note(ev)
             mark_changed(g, FACTS[ev.kind])
+    g.joint = before
     if g.policies & WINDOWS:
         open_after(g, todo)
     for ev in todo:

@@ -11,6 +11,7 @@ from ....effects.nodes.changes import Gain, SetColor, SetStat, link_mods
 from ....effects.nodes.numbers import Num, Paid
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look
+from ....kernel.process.pipeline import at_once
 from ....kernel.state.aliases import Duration, ObjId, Player, Slot
 from ....kernel.state.card import Ability, Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.terms import CHOOSE
@@ -203,6 +204,7 @@ class MakeCopy(DoneTo):
         g = magic(c)
         made: list[int] = []
         player = c.each if c.each >= 0 and c.each < g.players else c.you
+        joint = at_once(g)
         for one in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
             if one >= 0:
                 id = before(c, one) if getattr(self.what, "want", None) == "card" else as_it_was(c, one)
@@ -210,6 +212,7 @@ class MakeCopy(DoneTo):
                 back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
                 n = max(0, self.n.value(c))
                 made.extend(g.create(card, player, n, self.tapped, self.attacking, c.src, c.you, back))
+        g.joint = joint
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)

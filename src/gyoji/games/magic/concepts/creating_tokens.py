@@ -6,6 +6,7 @@ from ....effects.context import Ctx, Do, Number, Objects, Players
 from ....effects.english.pronouns import names_giver
 from ....effects.english.sentences import by_giver
 from ....effects.nodes.objects import EachOne
+from ....kernel.process.pipeline import at_once
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Card
 from ..state.card import plain_card
@@ -50,9 +51,11 @@ class Make(Do):
         n = 1 if self.n is None else max(0, self.n.value(c))
         made: list[int] = []
         hosts = [UNSAID] if self.attach is None else self.attach.find(c) or [NOTHING]
+        joint = at_once(c.g)
         for p in (self.who or EachOne()).who(c):  # whoever creates
             for host in hosts:
                 made.extend(magic(c).create(self.by(c.src), p, n, self.tapped, self.attacking, c.src, c.you, False, host))
+        c.g.joint = joint
         c.bind(self.slot, made)
         c.tally = len(made)
         return bool(made)

@@ -13,7 +13,19 @@ from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Ref, Slot
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.event import Event
-from ....kernel.state.terms import AS_COST, COUNTERS, DECLARE, DEED, HISTORY, PLAYED, PUT_COUNTERS, TAKE_COUNTERS, player_ref
+from ....kernel.state.terms import (
+    AS_COST,
+    COUNTERS,
+    DECLARE,
+    DEED,
+    GAIN_LIFE,
+    HISTORY,
+    LOSE_LIFE,
+    PLAYED,
+    PUT_COUNTERS,
+    TAKE_COUNTERS,
+    player_ref,
+)
 from ..state.card import MagicCard
 from ..state.fields import magic
 from ..state.terms import KEYS
@@ -154,6 +166,9 @@ class OneOrMore(When):
 
     def second_party(self, ev: Event) -> list[Ref]:
         return self.when.second_party(ev)
+
+    def as_one(self, a: Event, b: Event) -> bool:
+        return b.kind == LOSE_LIFE or b.kind == GAIN_LIFE or super().as_one(a, b)
 
 
 class FirstEachTurn(OneOrMore):
