@@ -10,7 +10,7 @@ from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from ..context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, as_it_was, near
 from .filters import COMPARE, compare
-from .objects import Most, OneOpponent, You
+from .objects import Most, OneOpponent, Sel, You
 
 
 class Num(Number):
@@ -200,7 +200,8 @@ class Fits(CondOf):
         self.among = among
 
     def holds(self, c: Ctx) -> bool:
-        found = self.what.recall(c)
+        where = isinstance(self.among, Sel) and self.among.zone != ""  # where it is is asked of what there is now
+        found = self.what.find(c) if where else self.what.recall(c)
         for i in found:
             if not self.among.fits(c, i):
                 return False

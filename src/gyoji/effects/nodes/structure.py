@@ -244,7 +244,8 @@ class OneOf(Do):
         if not picked:
             options = [k for k in range(len(self.modes)) if self.modes[k].possible(c)]
             while options and len(picked) < self.n:
-                k = c.g.ask(MODE, whoever(c, self.by), options, c.src, "")
+                who = c.asks if self.by is None and c.asks >= 0 else whoever(c, self.by)  # who may do it says how
+                k = c.g.ask(MODE, who, options, c.src, "")
                 options.remove(k)
                 picked.append(k)
         did = False

@@ -9,8 +9,9 @@ from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.abilities import Keyword
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Chars
+from ..continuous.layers import EVERY_CREATURE_TYPE
 from ..state.card import MagicCard, plain_card
-from ..state.terms import COLORS, KINDS, LEXICON
+from ..state.terms import COLORS, KEYS, KINDS, LEXICON
 from .creating_tokens import Make
 
 
@@ -128,6 +129,8 @@ def token(name: str, power: int, toughness: int, colors: list[str], types: list[
     for place, a in enumerate(abilities):
         prepare(a, LEXICON)
         printed(base, a, place)
+    if base.keywords & KEYS["changeling"]:  # 702.73a
+        base.subtypes = base.subtypes | EVERY_CREATURE_TYPE
     card = plain_card(base.name, base, None, "")
     card.token = True
     card.finish()

@@ -49,10 +49,10 @@ class PaidForLess(ExtraCost):
 
 
 class CheaperBy(CostChange):
-    """This spell costs less by a keyword, which a rule of the book stands behind."""
+    """This spell costs less by a keyword, which a rule of the book stands behind; or such spells as are given it."""
 
-    def __init__(self, n: Number, rule: str) -> None:
-        super().__init__(This(), You(), None, n)
+    def __init__(self, n: Number, rule: str, what: Objects | None = None) -> None:
+        super().__init__(what or This(), You(), None, n)
         self.rule = rule
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Do, Filter, Number
-from ....effects.english.subjects import ForPlayers
+from ....effects.english.subjects import By, ForPlayers
 from ....effects.nodes.abilities import Activated, Delay, Keyword, Shield, SpellText, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain, SetColor, SetStat
 from ....effects.nodes.choosing import Choose
@@ -15,7 +15,19 @@ from ....effects.nodes.events import Comes, Moves
 from ....effects.nodes.filters import AllOf, AnyOf, KindIs, Not, Other, OwnedBy, StateIs, StatIs, WordIs
 from ....effects.nodes.instructions import Discard, Draw, Move, PlayerVerb, PutCounters, TakeCounters, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Fits, Happened, Is, Negative, Num, Paid, StatOf, TurnOf
-from ....effects.nodes.objects import AnyCard, It, Opponent, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
+from ....effects.nodes.objects import (
+    AnyCard,
+    ControllerOf,
+    It,
+    Opponent,
+    OwnerOf,
+    PlayerAsObject,
+    Sel,
+    ThatPlayer,
+    This,
+    You,
+    Zoneless,
+)
 from ....effects.nodes.player_events import Does
 from ....effects.nodes.replacements import Instead, Redirect
 from ....effects.nodes.static_rules import Impose, Must, StaticRules
@@ -248,7 +260,8 @@ def squad(k: Key) -> list[Ability]:  # 702.157
 
 # --- alternative costs --------------------------------------------------------------------------------------
 def evoke(k: Key) -> list[Ability]:  # 702.74
-    return [Way("evoke", price(k.cost)), Triggered(enters(), Cited("702.74a", sacrifice_this()), Paid("evoke"))]
+    gone = Cited("702.74a", By(ControllerOf(This()), sacrifice_this()))
+    return [Way("evoke", price(k.cost)), Triggered(enters(), gone, Paid("evoke"))]
 
 
 def dash(k: Key) -> list[Ability]:  # 702.109

@@ -14,7 +14,7 @@ from ....effects.nodes.abilities import Activated, Delay, Keyword, SpellText, St
 from ....effects.nodes.changes import Alter, Gain
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.numbers import Num, Paid
-from ....effects.nodes.objects import You
+from ....effects.nodes.objects import It, You
 from ....effects.nodes.static_rules import PlayerChange, StaticRules
 from ....effects.nodes.structure import If
 from ....kernel.state.card import KEYWORD, Ability, Chars, Mod
@@ -190,6 +190,7 @@ def compile_face(r: Record, side: int = 0) -> Face:
             printed(base, BASIC_MANA[t], len(base.abilities))
     face = Face(base, cost, modified(base, r) if base.types & VANGUARD else r.text("text"))
     face.type_line = r.text("type")
+    face.x_loyalty = figure(r, "loyalty") == "X"
     face.star = "/".join([figure(r, "power"), figure(r, "toughness")])
     add_text(face, subtypes, side)
     for a in base.abilities:
@@ -370,6 +371,9 @@ def says_what_it_is(tree: object) -> bool:
         return False
     nodes = list(tree.walk())
     if any([isinstance(n, Alter) and isinstance(n.what, ThisCard) and n.until == "game" for n in nodes]):
+        return True
+    if isinstance(tree, If) and isinstance(tree.do, Alter) and tree.do.until == "game" and isinstance(
+            tree.do.what, It) and any([isinstance(n, ThisCard) for n in tree.cond.walk()]):
         return True
     casts = any([isinstance(n, Verb) and n.verb == "cast" and isinstance(n.what, ThisCard) for n in nodes])
     return casts and not any([isinstance(n, Delay) for n in nodes])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Cond, Do, Part
+from ....effects.context import Cond, Do, Filter, Part, Players
 from ....effects.english.clauses import OnlyIf
 from ....effects.english.nouns import All, Waiting
 from ....effects.english.pronouns import SELF
@@ -16,7 +16,7 @@ from ....effects.nodes.abilities import Activated, Delay, Keyword, Static, Trigg
 from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.events import Comes, EitherEvent, When
+from ....effects.nodes.events import Comes, Damaged, EitherEvent, When
 from ....effects.nodes.filters import AllOf, InZone, OwnedBy, StateIs
 from ....effects.nodes.instructions import Destroy, Move, PutCounters, Verb
 from ....effects.nodes.numbers import (
@@ -32,7 +32,7 @@ from ....effects.nodes.numbers import (
     ThatMany,
     TurnOf,
 )
-from ....effects.nodes.objects import Among, It, Sel, ThatPlayer, This, You, Zoneless
+from ....effects.nodes.objects import Among, ControllerOf, It, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
@@ -52,7 +52,7 @@ from ..continuous.layers import IfKind
 from ..continuous.static_abilities import HostPlayer
 from ..continuous.static_rules import LendsKey
 from ..costs.actions import EitherCost
-from ..costs.modifiers import PaidForLess
+from ..costs.modifiers import CheaperBy, PaidForLess
 from ..costs.total_cost import CheaperCost, DefinedCost
 from ..keywords.companion import Companion, DeckRule, IsCompanion
 from ..keywords.haunt import HauntedDies
@@ -62,6 +62,7 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
+from ..spells.permissions import CastByKeyword
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -127,10 +128,15 @@ def compile_abilities(tree: object) -> list[Ability]:
                 made = told_apart(made)
             if any([isinstance(n, EventNumber) for n in nodes]):
                 made = remade(made, at_moment)
+            if any([isinstance(n, Damaged) for n in nodes]):
+                made = remade(made, whose_source)
             assert isinstance(made, Ability)
-            found.append(placed(made))
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
-                found.extend(paid_by(made, made.what))
+                rules = lent_by(made.mods, made.what.whose, made.what.filter)
+                found.extend([StaticRules(rules, made.cond)] if rules else [])
+                made = with_fields(made, {"mods": [m for m in made.mods if not is_cheaper(m)]})
+                assert isinstance(made, Ability)
+            found.append(placed(made))
             found.extend([placed(Noticed(n.cond)) for n in nodes if isinstance(n, AsCast)])
     return found
 
@@ -147,6 +153,16 @@ def told_apart(tree: Node) -> Node:
         return tree
     more, less = (compared.a, compared.b) if compared.op.startswith(">") else (compared.b, compared.a)
     return remade(tree, lambda n: Plus(more, Negative(less)) if isinstance(n, Difference) else n)
+
+
+def whose_source(n: Node) -> Node:
+    """"Whenever a source an opponent controls deals damage to you, that player ...": whoever controls the source."""
+    if not (isinstance(n, Triggered) and isinstance(n.when, Damaged) and n.when.giver and isinstance(
+            n.when.to, PlayerAsObject) and isinstance(n.when.to.who, You)):
+        return n
+    slot = n.when.slot
+    return with_fields(n, {"do": remade(n.do, lambda x: ControllerOf(It(slot)) if isinstance(
+        x, ThatPlayer) and x.slot == slot else x)})
 
 
 def at_moment(n: Node) -> Node:
@@ -174,13 +190,35 @@ def cast_from_there(tree: Node) -> Node:
     return remade(tree, change) if zones else tree
 
 
-def paid_by(a: Static, spells: Sel) -> list[Ability]:
-    """What a keyword that spells are given lets their player pay with is known before they are cast (601.3e)."""
+def lent_by(mods: list[Mod], whose: Players | None, spells: Filter) -> list[StaticRule]:
+    """What keywords that spells are given change about casting them is known before they are cast (601.3e): what they
+    can be paid with, for what other cost, for how much less."""
     rules: list[StaticRule] = []
-    for m in a.mods:
-        if isinstance(m, Gain) and isinstance(m.ability, Keyword) and m.ability.name in ("convoke", "delve", "improvise"):
-            rules.append(LendsKey(spells.whose, of_any_zone(spells.filter), m.ability.name))
-    return [StaticRules(rules, a.cond)] if rules else []
+    such = of_any_zone(spells)
+    for m in mods:
+        a = m.ability if isinstance(m, Gain) else None
+        if isinstance(a, Keyword) and a.name in ("convoke", "delve", "improvise"):
+            rules.append(LendsKey(whose, such, a.name))
+        elif isinstance(a, Way) and a.zone == "hand" and a.cost is not None:
+            rules.append(CastByKeyword(whose, Zoneless(such), a.cost, a.label))
+        elif isinstance(a, StaticRules):
+            rules.extend([CheaperBy(r.n, r.rule, Zoneless(such)) for r in a.rules if isinstance(r, CheaperBy)])
+    return rules
+
+
+def for_next(n: Node) -> Node:
+    """The same of a keyword that only the next spell has."""
+    rules = lent_by(n.mods, You(), n.filter) if isinstance(n, ForNextSpell) else []
+    if not isinstance(n, ForNextSpell) or not rules:
+        return n
+    old = [] if n.rules is None else n.rules.rules
+    return ForNextSpell(n.filter, StaticRules([*old, *rules]), [m for m in n.mods if not is_cheaper(m)])
+
+
+def is_cheaper(m: Mod) -> bool:
+    """A given ability that only says that a spell costs less."""
+    return isinstance(m, Gain) and isinstance(m.ability, StaticRules) and all(
+        isinstance(r, CheaperBy) for r in m.ability.rules)
 
 
 def desugar(tree: object) -> list[Ability]:
@@ -342,7 +380,9 @@ def rewrite(n: Node) -> Node:
         return GetEmblem(emblem(n.text), n.who)
     if isinstance(n, (Static, Alter, Governs, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell, IfKind)) and any(
             grants_several(m) for m in n.mods):
-        return with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]})
+        return for_next(with_fields(n, {"mods": [x for m in n.mods for x in granted(m)]}))
+    if isinstance(n, ForNextSpell):
+        return for_next(n)
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
     if isinstance(n, (CastAs, CostShift, Forbid, PaidForLess)) and isinstance(n.what, (All, Among)):

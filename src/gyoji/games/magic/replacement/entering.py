@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from ....effects.context import NO_SLOTS, Cond, Ctx, Do, DoneTo, Number, Objects, ObjectsOf
 from ....effects.nodes.abilities import Static
+from ....effects.nodes.changes import Gain
 from ....effects.nodes.events import CountersPut
 from ....effects.nodes.numbers import Paid
 from ....effects.nodes.objects import Host, Sel, This
@@ -240,6 +241,10 @@ class Intrinsic(Ability):
             return ev
         ch = would_be(g, ev)
         n = ch.stats[LOYALTY if self.which == "loyalty" else DEFENSE]
+        card = g.objs[ev.obj].card
+        if self.which == "loyalty" and isinstance(card, MagicCard) and card.faces[0].x_loyalty:
+            g.cite("107.3m", ev.obj)
+            n += g.memory.xs.get(ev.obj, 0)
         g.cite("306.5b" if self.which == "loyalty" else "310.4b", ev.obj)
         if self.which == "loyalty" and ch.keywords & COMPLEATED and "phyrexian" in g.memory.paid.get(ev.obj, []):
             g.cite("702.150a", ev.obj)  # two less for each Phyrexian symbol that life was paid for
@@ -276,7 +281,17 @@ def announces(g: MagicFields, ev: Event) -> bool:
     if (ch.sorts >> REPLACEMENT) & 1 != 0 or ch.types & (PLANESWALKER | BATTLE) != 0 or "type:Aura" in ch.subtypes or (
             g.arrival.being is not None):
         return True
-    return ch.keywords & DAYBOUND != 0 and g.designations.day == NIGHT
+    return (ch.keywords & DAYBOUND != 0 and g.designations.day == NIGHT) or gives_entering(g)
+
+
+def gives_entering(g: MagicFields) -> bool:
+    """Some static ability gives others an ability about how they enter."""
+    for id in g.with_abilities:
+        if g.chars[id].sorts & STATICS:
+            for a in g.chars[id].abilities:
+                if isinstance(a, Static) and any([isinstance(m, Gain) and concerns_itself(m.ability) for m in a.mods]):
+                    return True
+    return False
 
 
 def announced(g: MagicFields, ev: Event) -> list[ActiveAbility]:

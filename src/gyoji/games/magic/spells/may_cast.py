@@ -103,8 +103,10 @@ def has_legend(g: MagicFields, player: Player) -> bool:
 
 def has_targets(g: MagicFields, player: Player, id: ObjId, abilities: list[Ability], label: str = "") -> bool:
     """601.2c: there is a legal set of targets, for a spell that is cast in such a way."""
-    before = g.playing
+    before, supposing = g.playing, g.supposing
     g.playing = id  # 115.5: a card of the graveyard that is cast from there is no target of its own
+    g.supposing = id
+    g.supposed = STACK
     can = True
     for a in abilities:
         if isinstance(a, SpellText):
@@ -116,6 +118,7 @@ def has_targets(g: MagicFields, player: Player, id: ObjId, abilities: list[Abili
         elif isinstance(a, Enchant) or (isinstance(a, Mutating) and label == "mutate"):
             can = can and can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim)
     g.playing = before
+    g.supposing = supposing
     return can
 
 

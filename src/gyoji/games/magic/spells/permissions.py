@@ -53,6 +53,14 @@ class CastOtherwise(CastAs):
         self.more = more
 
 
+class CastByKeyword(CastAs):
+    """The cost of a keyword that a spell is given, instead of its mana cost (118.9)."""
+
+    def __init__(self, who: Players | None, what: Objects, cost: Cost, label: str) -> None:
+        super().__init__(who, what, cost=cost)
+        self.label = label
+
+
 class BecamePermanent(Objects):
     """The permanent that this spell has become, while it is on the battlefield."""
 

@@ -8,6 +8,7 @@ from ....effects.context import NO_SLOTS, Ctx, Do, Objects
 from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.costs import Cost
+from ....effects.nodes.objects import Zoneless
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player, Zone
@@ -19,10 +20,10 @@ from ..keywords.entering import Bestowed
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard, is_split
 from ..state.fields import MagicFields
 from ..state.symbols import ManaCost
-from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, HAND, KEYS, NO_SPELL, ON_ADVENTURE
+from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, GRAVEYARD, HAND, KEYS, LIBRARY, NO_SPELL, ON_ADVENTURE
 from ..variants.commander import castable
 from ..vocabulary.abilities import CastAs, Way
-from .permissions import CastFor, CastOtherwise, CastWith
+from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith
 
 AFTERMATH: Final = KEYS["aftermath"]
 
@@ -143,6 +144,9 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
         if not isinstance(r, CastAs) or (r.who is not None and player not in r.who.who(k.c)):
             continue
         if r.zone:
+            if isinstance(r.what, Zoneless) and zone in (GRAVEYARD, LIBRARY, HAND) and r.whose is None and (
+                    g.objs[id].owner != player):
+                continue
             if r.number != zone or (r.top and g.zones[g.objs[id].zone][-1] != id):
                 continue
         elif zone != HAND or r.cost is None:
@@ -164,7 +168,8 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                     cost = Cost(ManaCost(ch.face.mana.text + r.more.text), [])
                 elif isinstance(r, CastFor):
                     cost = Cost(ch.face.mana, r.price.deeds)
-                out.append(WayToCast(ch.face, ch.states, cost, ch.label, r.after or ch.after, r.flash or ch.flash, ch.down,
+                label = r.label if isinstance(r, CastByKeyword) else ch.label
+                out.append(WayToCast(ch.face, ch.states, cost, label, r.after or ch.after, r.flash or ch.flash, ch.down,
                                   k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 
 

@@ -20,6 +20,7 @@ class Face:
         self.mana = mana  # None: it has no mana cost (202.1b)
         self.text = text
         self.type_line = ""
+        self.x_loyalty = False  # it is printed as X (306.5b)
         self.star = ""  # power and toughness as printed, where they are not plain numbers
 
 

@@ -274,12 +274,19 @@ class PlaysLand(Moves):
 
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, what: Objects, slot: Slot = -1) -> None:
+    def __init__(self, who: Players, what: Objects, but: str = "", slot: Slot = -1) -> None:
         super().__init__(what, "", "battlefield", "", slot)
         self.who = who
+        self.but = but  # not from there
+        self.not_from = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.not_from = words.zones[self.but] if self.but else -1
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return ev.rule == "305.1" and ev.player in self.who.who(c) and super().matches(c, ev)
+        from_there = self.not_from >= 0 and ev.frm == self.not_from
+        return ev.rule == "305.1" and not from_there and ev.player in self.who.who(c) and super().matches(c, ev)
 
 
 class TurnedUp(Happens):
