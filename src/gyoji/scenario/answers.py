@@ -133,25 +133,25 @@ class Answers:
             found = self.detail(g, d, kind, player, options, rule)
             if found is not None:
                 return found
-        for d in self.leftover:
-            if kind in (TARGET, CHOOSE) and d.player == player and src >= 0 and self.same(g, d.src, src):
-                found = self.take_target(g, d, player, options)
+        for left in self.leftover:
+            if kind in (TARGET, CHOOSE) and left.player == player and src >= 0 and self.same(g, left.src, src):
+                found = self.take_target(g, left, player, options)
                 if found is not None:
                     return found
+        named = kind == TARGET and d is not None and d.player == player and bool(
+            d.entry.body.get("targets") or d.entry.body.get("divide"))
         for a in sorted(self.open, key=lambda a: not self.own_kind(a, kind)):  # what is asked for by its name comes first
-            if a.player is None or a.player == player:
+            if (a.player is None or a.player == player) and not (named and a.kind == "choose"):  # the act says all of them
                 if a.at is not None and (g.turn != a.at.turn or (a.at.step and a.at.step != self.words.step_name(g))):
                     continue
                 found = self.use(g, a, kind, player, options, src, rule)
                 if found is not None:
                     return found
-        d = self.doing
         costs = getattr(self.words.own, "cost_questions", ())  # rules by which optional costs are asked for
         if kind == MAY and d is not None and d.player == player and d.targets and rule not in costs and self.same(
                 g, d.src, src):
             return 1  # whoever names what it is done to means to do it
-        named = d is not None and d.player == player and kind == TARGET and d.targets
-        if d is not None and named and len(options) > 1 and DONE not in options:
+        if d is not None and named and d.targets and len(options) > 1 and DONE not in options:
             offered = ", ".join(self.words.name(g, o) for o in options)
             raise Refused(f"{d.targets[0]} is not a legal target; legal are: {offered}")
         return None

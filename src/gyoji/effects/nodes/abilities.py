@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import NO_ONE
 from ...kernel.state.aliases import AbilityKey, AbilityOrigin, Facts, ObjId, Player, Ref, Stamp
@@ -13,9 +15,11 @@ from ..context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects
 from .costs import Cost
 from .events import Comes, Reaches, When
 from .filters import COMPARE, compare
-from .objects import ThatPlayer, You
+from .objects import ThatPlayer, This, You
 from .prevented_damage import Shielding
 from .targets import Aim, aims_in, is_modal
+
+THIS: Final = This()
 
 
 # --- abilities -----------------------------------------------------------------------------------------------
@@ -254,7 +258,7 @@ class Delay(Lasting):
         self.auto.modal = is_modal(self.do)
 
     def run(self, c: Ctx) -> bool:
-        src = c.g.speaker(c.src, c.moved.get(c.src, -1), c.event)
+        src = c.g.speaker(c.src, next(iter(THIS.find(c)), -1) if c.moved else -1, c.event)
         f = LastingEffect(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
         f.slots = [s for s in c.slots]

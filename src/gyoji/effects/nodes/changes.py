@@ -386,7 +386,7 @@ class Alter(Lasting):
             mods = [m.chosen(g, c.you, c.src) if isinstance(m, Pick) else m for m in mods]
         for i in ids:
             eff = g.lasting(c.src, c.you, c.stamp, i, self.what)
-            eff.slots = c.slots
+            eff.slots = [s for s in c.slots]
             eff.x = c.x
             eff.tally = c.tally
             eff.used = c.used
@@ -435,7 +435,7 @@ class OpenEffect(Continuous):
     def __init__(self, what: Objects, c: Ctx, mods: list[Mod]) -> None:
         super().__init__(c.src, c.you, c.stamp, mods, [])
         self.what = what
-        self.slots = c.slots
+        self.slots = [s for s in c.slots]
         self.x = c.x
 
     def affected(self, g: State) -> list[ObjId]:

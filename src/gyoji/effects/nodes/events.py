@@ -137,8 +137,8 @@ class Moves(When):
             if isinstance(what, Sel) and what.number == self.to_zone:
                 return self.would_fit(c, ev, what)
             return what.fits(c, ev.obj)
-        if self.onward:
-            return self.what.fits(c, ev.new)
+        if self.onward:  # or it leaves, beside another event for which the ability looks back
+            return self.what.fits(c, ev.new) or (ev.obj == c.src and c.g.looks_back(ev) and self.what.fits(c, ev.obj))
         if self.there and isinstance(self.what, Sel) and c.g.looks_back(ev):  # as it is there (DM 603.5b)
             return (self.what.whose is None or c.g.objs[ev.new].controller in self.what.whose.who(c)) and (
                 self.what.filter.fits(c, ev.new, look(c.g, ev.new)))

@@ -239,7 +239,7 @@ class Impose(Lasting):
         f = LastingEffect(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
         f.ability = StaticRules(
             self.rules if self.words is None else [as_it_begins(r, c, self.words) for r in self.rules])
-        f.slots = c.slots
+        f.slots = [s for s in c.slots]
         f.player = c.you
         add_lasting_effect(c.g, f, f.rule)
         c.g.settled()

@@ -24,6 +24,7 @@ class Price:
         self.x_mask = 0  # types of mana that alone may be spent on X (0: all)
         self.floor = 0  # so much mana has to be paid at least, whatever is paid with life
         self.credit = 0  # by so much less is what X adds (601.2f)
+        self.spare = 0  # by so much less is the generic mana of symbols that leave a choice (107.4e)
 
     def add(self, cost: ManaCost, times: int = 1) -> None:
         for k in range(6):
@@ -57,6 +58,7 @@ class Price:
         n.xs = self.xs
         n.floor = self.floor
         n.credit = self.credit
+        n.spare = self.spare
         n.pips = [Pip(ALL_MANA, p.generic, p.life) if p.mask & ALL_COLORS or typed else p for p in self.pips]
         for k in range(6):
             if typed or (ALL_COLORS >> k) & 1:
@@ -85,6 +87,7 @@ class Price:
         n.x_mask = self.x_mask
         n.floor = self.floor
         n.credit = self.credit
+        n.spare = self.spare
         return n
 
     def with_x(self, x: int) -> Price:
@@ -108,6 +111,8 @@ class Price:
         """118.7a: so much less generic mana, of what X adds too."""
         if self.xs:
             self.credit += max(0, n - self.any)
+        elif self.pips:
+            self.spare += max(0, n - self.any)
         self.any = max(0, self.any - n)
 
 
@@ -151,7 +156,7 @@ def reduce_by_half(price: Price, types: int) -> None:
 def needs_of(price: Price, readings: list[int]) -> list[Need]:
     """The needs of one reading: of each pip with a choice, 0 its mana, 1 the other way."""
     needs: list[Need] = []
-    generic = price.any
+    halves = 0
     for k in range(6):
         if price.pure[k] > 0:
             needs.append(Need(1 << k, price.pure[k]))
@@ -160,7 +165,8 @@ def needs_of(price: Price, readings: list[int]) -> list[Need]:
         if readings[i] == 0:
             needs.append(Need(pip.mask, 1))
         elif pip.generic:
-            generic += pip.generic
+            halves += pip.generic
+    generic = price.any + max(0, halves - price.spare)
     if price.floor:
         generic = max(generic, price.floor - sum([n.count for n in needs]))
     if generic > 0:

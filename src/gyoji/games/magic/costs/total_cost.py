@@ -192,7 +192,9 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
                 continue
             if not r.what.fits(k.c, id) and not (n < 0 and r.aimed and may_yet_fit(g, k, r, id)):
                 continue
-            if isinstance(r, CostLess):
+            if isinstance(r, CostLess) and bill.price.xs:  # what X adds becomes less too, but not below that
+                bill.price.floor = max(bill.price.floor, r.least)
+            elif isinstance(r, CostLess):
                 n = -min(-n, max(0, bill.price.total() - r.least))
             bill.rules.append("601.2f")
             if not up:

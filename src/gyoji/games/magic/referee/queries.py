@@ -124,7 +124,7 @@ class MagicAnswers(MagicFields):
 
     def times_paid(self, label: str, paid: list[str], src: ObjId) -> int:
         found = paid if paid or src not in self.memory.paid else self.memory.paid[src]
-        return sum(1 for one in found if one == label)
+        return sum(1 for one in found if one == label or (label == "kicker" and one.startswith("kicker-")))  # 702.33b
 
     def mana_spent(self, id: ObjId, word: str) -> int:
         spent = self.memory.spent.get(id)

@@ -303,7 +303,8 @@ def announced(g: MagicFields, ev: Event) -> list[ActiveAbility]:
     for k in range(len(ch.abilities)):
         a = ch.abilities[k]
         if a.kind == REPLACEMENT and (a.hears >> MOVE) & 1 and concerns_itself(a):
-            out.append(ActiveAbility(ev.obj, a, ch.origins[k] + as_copy, you, None))
+            again = any([w.origin == ch.origins[k] + as_copy for w in out])  # one paragraph may say two things
+            out.append(ActiveAbility(ev.obj, a, (GRANTED - 8 - k if again else ch.origins[k]) + as_copy, you, None))
     if ch.keywords & DAYBOUND and g.designations.day == NIGHT and not ev.flags & (FACE_DOWN | ENTERS_OTHER_FACE):
         out.append(ActiveAbility(ev.obj, BY_NIGHT, GRANTED - 5, you, None))
     if ch.types & PLANESWALKER:
