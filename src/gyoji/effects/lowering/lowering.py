@@ -33,6 +33,7 @@ from ..english.subjects import By, EachOpponent, LastController, LastOwner, Targ
 from ..nodes.abilities import Delay, Reflexive, Shield, Static, Triggered
 from ..nodes.changes import Alter, Gain, Governs, SetKey
 from ..nodes.choosing import Choose, Mention
+from ..nodes.costs import PayLife
 from ..nodes.events import Comes, Damaged, Moves
 from ..nodes.filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, OwnedBy, StateIs, WordIs
 from ..nodes.instructions import (
@@ -87,7 +88,8 @@ from .jointly import CountJointly, joint_of
 from .unless import of_each
 
 #: instructions that leave a number behind: "that many", "that much"
-COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb)
+COUNTED: Final = (Draw, Discard, Damage, Destroy, Move, Life, PutCounters, TakeCounters, MoveCounters, Verb, PlayerVerb,
+                  PayLife)
 #: what means something only while an instruction is carried out
 MOMENTARY: Final = (EachOne, EventNumber, EventSource, ThatMany)
 #: how often a mode can be chosen where the text gives no number
@@ -249,7 +251,8 @@ class _Lowering:
             n = acting_later(n, self.actors[-1])
         if isinstance(n, Shield):  # what its effect aims at was chosen with the text that makes it
             made: Node = with_fields(n, {"ability": self.fields(n.ability)})
-        elif isinstance(n, Delay) and isinstance(n.when, (Damaged, LifeChanges)):  # "that much" will be its number
+        elif isinstance(n, Delay) and (isinstance(n.when, (Damaged, LifeChanges)) or not (
+                self.done or isinstance(n.when, Comes))):  # "that much" will be its number
             told, done, self.told, self.done = self.told, self.done, True, False
             made = self.fields(own(n))
             self.told, self.done = told, done

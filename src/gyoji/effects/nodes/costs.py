@@ -115,6 +115,7 @@ class PayLife(Do):
         n = self.n.value(c)
         for p in self.who.who(c):
             c.g.do_life(p, -n, AS_COST, c.src, c.you)
+        c.tally = n
         return True
 
     def possible(self, c: Ctx) -> bool:

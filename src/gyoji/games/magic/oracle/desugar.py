@@ -16,7 +16,7 @@ from ....effects.nodes.abilities import Activated, Delay, Keyword, Static, Trigg
 from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.events import Comes, Damaged, EitherEvent, When
+from ....effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
 from ....effects.nodes.filters import AllOf, InZone, OwnedBy, StateIs
 from ....effects.nodes.instructions import Destroy, Move, PutCounters, Verb
 from ....effects.nodes.numbers import (
@@ -130,6 +130,8 @@ def compile_abilities(tree: object) -> list[Ability]:
                 made = remade(made, at_moment)
             if any([isinstance(n, Damaged) for n in nodes]):
                 made = remade(made, whose_source)
+            if any([isinstance(n, Moves) and isinstance(n.what, Among) for n in nodes]):
+                made = remade(made, to_own_graveyard)
             assert isinstance(made, Ability)
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 rules = lent_by(made.mods, made.what.whose, made.what.filter)
@@ -163,6 +165,14 @@ def whose_source(n: Node) -> Node:
     slot = n.when.slot
     return with_fields(n, {"do": remade(n.do, lambda x: ControllerOf(It(slot)) if isinstance(
         x, ThatPlayer) and x.slot == slot else x)})
+
+
+def to_own_graveyard(n: Node) -> Node:
+    """"When ~ is put into your graveyard": it goes to its owner's, who has the ability there (603.6c)."""
+    if isinstance(n, Moves) and n.to == "graveyard" and n.frm != "battlefield" and isinstance(n.what, Among) and isinstance(
+            n.what.what, This) and isinstance(n.what.filter, OwnedBy) and isinstance(n.what.filter.who, You):
+        return with_fields(n, {"what": n.what.what})
+    return n
 
 
 def at_moment(n: Node) -> Node:

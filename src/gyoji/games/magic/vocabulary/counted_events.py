@@ -13,6 +13,7 @@ from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Ref, Slot
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.event import Event
+from ....kernel.state.node import Node
 from ....kernel.state.terms import (
     AS_COST,
     COUNTERS,
@@ -246,12 +247,22 @@ def asked_of(cards: Sequence[Card]) -> int:
                 card.firsts = 0
                 for face in card.faces:
                     for a in face.base.abilities:
-                        for n in a.walk():
-                            if isinstance(n, FirstEachTurn):
-                                card.firsts |= n.kinds
-                            elif isinstance(n, (EventsThisTurn, Befell)):
-                                card.firsts |= n.when.kinds
+                        card.firsts |= asked_in(a)
             kinds |= card.firsts
+    return kinds
+
+
+def asked_in(tree: Node) -> int:
+    """The same of one text, with the tokens that it makes."""
+    kinds = 0
+    for n in tree.walk():
+        if isinstance(n, FirstEachTurn):
+            kinds |= n.kinds
+        elif isinstance(n, (EventsThisTurn, Befell)):
+            kinds |= n.when.kinds
+        made: object = getattr(n, "card", None)
+        if isinstance(made, MagicCard):
+            kinds |= asked_of([made])
     return kinds
 
 
