@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, DoneTo, Objects
+from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import WAITING
-from ..concepts.changing_targets import aims_of, context, waiting_for
+from ..concepts.changing_targets import aims_of, context, new_targets, waiting_for
 from ..concepts.targets import become_targets
 from ..spells.countering import copy_one
 from ..state.fields import MagicFields, magic
@@ -32,6 +33,9 @@ class CopyForEach(DoneTo):
                 if ref not in w.aims() and could_target(g, w, ref):
                     copy_at(g, w, ref, you, c.src)
                     c.tally += 1
+            for _ in rulings_for(g, "copy-more", you) if c.tally and "copy-more" in g.rules else []:
+                new_targets(g, copy_one(g, w, you, c.src), you, True)
+                c.tally += 1
         return c.tally > 0
 
 

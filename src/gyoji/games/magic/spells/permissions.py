@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Objects, Players
 from ....effects.nodes.costs import Cost
+from ....effects.nodes.instructions import Verb
+from ....effects.nodes.objects import You
+from ....effects.nodes.static_rules import StaticRules
+from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player, Ref
-from ....kernel.state.card import Ability
+from ....kernel.state.card import Ability, LastingEffect
+from ..costs.modifiers import SpendAsAny
+from ..replacement.damage import Held
 from ..state.fields import MagicFields
 from ..state.symbols import ManaCost
-from ..state.terms import BATTLEFIELD
+from ..state.terms import BATTLEFIELD, FOR_TURN
 from ..vocabulary.abilities import CastAs
 
 
@@ -59,6 +65,28 @@ class CastByKeyword(CastAs):
     def __init__(self, who: Players | None, what: Objects, cost: Cost, label: str) -> None:
         super().__init__(who, what, cost=cost)
         self.label = label
+
+
+class CastWithAny(Verb):
+    """A card is cast as the effect resolves (608.2g); mana of any type, or of any colour, can be spent on it (609.4b)."""
+
+    def __init__(self, what: Objects, typed: bool) -> None:
+        super().__init__("cast", what, word="pay")
+        self.typed = typed
+
+    def run(self, c: Ctx) -> bool:
+        assert self.what is not None
+        rules = StaticRules([SpendAsAny(You(), Held(self.what.find(c)), None, self.typed)])
+        f = LastingEffect(c.src, self.doer(c), c.stamp, FOR_TURN, "609.4b")
+        f.ability = rules
+        f.player = f.you
+        add_lasting_effect(c.g, f, "609.4b")
+        did = super().run(c)
+        float_off(c.g, [f])
+        return did
+
+    def possible(self, c: Ctx) -> bool:
+        return self.what is not None and bool(self.what.find(c))
 
 
 class BecamePermanent(Objects):

@@ -8,7 +8,7 @@ from ....effects.context import Ctx, DoneBetween, DoneTo, Number, Objects, Playe
 from ....effects.english.nouns import Indefinite, SomeOf
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.instructions import PlayerVerb
-from ....effects.nodes.objects import Sel
+from ....effects.nodes.objects import It, Sel
 from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.state.aliases import Slot
@@ -34,6 +34,8 @@ class CopySpell(DoneTo):
         self.again = again
         self.slot = slot
         self.head = "copy"
+        if being is not None and slot >= 0:  # whatever else "it" might be
+            being = Alter(It(slot), being.mods, being.until, being.cond)
         self.being = being  # what a copy is besides, before its targets are chosen (707.9)
 
     def run(self, c: Ctx) -> bool:
