@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.state.terms import AS_COST
 from ..context import Ctx, Do, Lexicon, Number, Part, Players
 from .choosing import Choose
-from .instructions import Move, Tap
+from .instructions import Move, Tap, Verb
 from .objects import It
 from .structure import Seq
 
@@ -64,7 +64,7 @@ class Cost(Part):
                 if isinstance(choice, Choose):
                     choice.pays = True
                     choice.next = deed if isinstance(deed, Choose) else None
-                if isinstance(choice, Choose) and isinstance(deed, (Move, Tap)) and isinstance(deed.what, It):
+                if isinstance(choice, Choose) and isinstance(deed, (Move, Tap, Verb)) and isinstance(deed.what, It):
                     choice.fate = deed
 
     def deeds_possible(self, c: Ctx) -> bool:

@@ -297,6 +297,11 @@ class FirstTurned(Turned):
         return super().matches(c, ev) and c.g.first_turned(ev.obj)
 
 
+def struck(ev: Event) -> Ref:
+    """To what or to whom something happens."""
+    return ev.obj if ev.obj >= 0 else player_ref(ev.player)
+
+
 class CountersPut(When):
     EVENT = PUT_COUNTERS
 
@@ -307,7 +312,7 @@ class CountersPut(When):
         self.counter = counter
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return (not self.counter or ev.word == self.counter) and self.what.fits(c, ev.obj)
+        return (not self.counter or ev.word == self.counter) and self.what.fits(c, struck(ev))
 
     def times(self, ev: Event) -> int:
         return ev.n

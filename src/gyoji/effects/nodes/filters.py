@@ -318,8 +318,9 @@ class HostFits(OfObjects):
     READS = ATTACHED
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        host = c.g.objs[id].host
-        return host != -1 and (host if host >= 0 else host + 1) in self.what.find(c)  # below -1: a player
+        o = c.g.objs[id]
+        host = o.host if o.host != -1 else o.notes.get("was-on", -1)  # of what has left, what was attached to it last
+        return host != -1 and (host if host >= 0 else host + 1) in self.what.recall(c)  # below -1: a player
 
 
 class IsAbility(Filter):

@@ -440,6 +440,9 @@ class Verb(Lasting):
         refs = [] if self.what is None else self.what.find(c)
         return (self.what is None or bool(refs)) and c.g.may_verb(self.verb, self.doer(c), refs, self.word)
 
+    def can_take(self, c: Ctx, id: ObjId) -> bool:
+        return c.g.may_verb(self.verb, self.doer(c), [id], self.word)
+
     def doer(self, c: Ctx) -> Player:
         """Who does it; below zero: each who has chosen his."""
         return c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you

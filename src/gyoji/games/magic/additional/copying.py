@@ -18,7 +18,18 @@ from ....kernel.state.terms import CHOOSE
 from ..continuous.layers import Becomes, BecomesCopy, Defines
 from ..state.card import Face, MagicCard, plain_card
 from ..state.fields import MagicFields, magic
-from ..state.terms import FACE_TWO, LAYER_COPY, LEXICON, MANA_VALUE, POWER, STACK, TOUGHNESS, WHILE_ATTACHED
+from ..state.terms import (
+    BATTLEFIELD,
+    FACE_TWO,
+    KINDS,
+    LAYER_COPY,
+    LEXICON,
+    MANA_VALUE,
+    POWER,
+    STACK,
+    TOUGHNESS,
+    WHILE_ATTACHED,
+)
 
 
 def copied(g: MagicFields, id: ObjId, whole: bool = False) -> MagicCard:
@@ -207,7 +218,12 @@ class MakeCopy(DoneTo):
         joint = at_once(g)
         for one in self.what.recall(c):  # 111.11: of nothing, none; what is gone is copied as it last was
             if one >= 0:
-                id = before(c, one) if getattr(self.what, "want", None) == "card" else as_it_was(c, one)
+                want: object = getattr(self.what, "want", None)
+                id = before(c, one) if want == "card" else as_it_was(c, one)
+                old = g.objs[id].prev
+                if isinstance(want, str) and want in KINDS and g.zone_kind(id) != BATTLEFIELD and (
+                        old >= 0 and g.zone_kind(old) == BATTLEFIELD):
+                    id = old  # 608.2h: "that artifact" is what was on the battlefield, as it last was
                 card = with_exceptions(g, copied(g, id, not self.mods), self.mods, id, c.you)
                 back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
                 n = max(0, self.n.value(c))

@@ -433,6 +433,8 @@ def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
                 rule = "702.103f"
             if out_of_range(g, id, host):
                 g.cite("801.9", id)
+            if host >= 0 and g.objs[host].gone:
+                g.own(id).notes = {**o.notes, "was-on": host}  # 608.2h: for what asks what was attached to it
             events.append(Event(ATTACH, rule, id, o.controller, -1, id))
 
 

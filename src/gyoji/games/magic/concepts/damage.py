@@ -15,6 +15,7 @@ from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     DAMAGE,
     DAMAGED,
+    DEED,
     GAIN_LIFE,
     IN_BATTLE,
     LOSE_LIFE,
@@ -63,7 +64,7 @@ def deal(g: MagicFields, events: list[Event]) -> int:
         if ev.obj >= 0:
             before[ev.obj] = lethal(g, ev.obj, -1)
         whom = ev.obj if ev.obj >= 0 else player_ref(ev.player)
-        if guards(g, whom, ev.src) and not (g.rules and g.forbidden("prevent", ev.cause, ev.src, ev.obj)):
+        if guards(g, whom, ev.src) and preventable(g, ev):
             ev.n = 0  # 702.16e
             g.cite("702.16e", ev.obj, ev.player)
         else:
@@ -291,6 +292,8 @@ def fight(g: MagicFields, a: ObjId, b: ObjId, src: ObjId, cause: Player) -> bool
         deal(g, [hit(g, b, g.value(a, 0), a, g.objs[a].controller, "701.12a", 0),
                  hit(g, a, g.value(b, 0), b, g.objs[b].controller, "701.12a", 0)])
     g.cite("701.12d", a)
+    happen_all(g, [Event(DEED, "701.12a", id, g.objs[id].controller, 1, src, cause, word="fight")
+                   for id in ([a] if a == b else [a, b])])
     return True
 
 

@@ -28,8 +28,9 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
     g.arrival.created_too = []
     asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
     asked.spot = card.base.types
+    g.arrival.instead = []
     if happen(g, asked) != HAPPENED:
-        return []
+        return g.arrival.instead  # 614.6: what was created in their place
     many = asked.n
     if many != n:
         g.cite("614.16", player=player)
@@ -54,16 +55,17 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
     made: list[int] = []
     for ev in events:
         old = g.objs[ev.obj]
-        if extra and old.card is not card and old.gone and old.next >= 0:
-            g.cite("614.16", old.next, player)
-        elif old.gone and old.next >= 0:
+        if old.gone and old.next >= 0:
             made.append(old.next)
+            if extra and old.card is not card:
+                g.cite("614.16", old.next, player)
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)
             g.own(ev.obj).gone = True
     if attacking:
         for id in made:
             enter_attacking(g, id)
+    g.arrival.instead = made
     return made
 
 

@@ -28,6 +28,7 @@ from ..concepts.starting import LIFE
 from ..concepts.sticker_sheets import Sheet
 from ..game import GAME
 from ..keywords.companion import reveal_companion
+from ..keywords.entering import Amplify, Devour
 from ..keywords.phasing import shift
 from ..keywords.space_sculptor import SCULPTOR
 from ..mana.abilities import adds_mana
@@ -37,7 +38,7 @@ from ..multiplayer.range_of_influence import measure
 from ..multiplayer.seating import face_archenemy
 from ..oracle.compile import abilities_of
 from ..referee.referee import Magic
-from ..replacement.entering import ENCHANTING, announced, announces, entered
+from ..replacement.entering import ENCHANTING, AsEnters, announced, announces, entered
 from ..spells.activating import uses
 from ..spells.ways_to_cast import choices
 from ..state.card import MagicCard, plain_card
@@ -234,8 +235,10 @@ class MagicWords:
         zone = o.zone
         o.zone = STACK * g.players
         if announces(g, ev):
+            named = looks.get("counters", {})
             for w in announced(g, ev):
-                if w.ability is not ENCHANTING and w.ability.replaces(g, w, ev):
+                counts = isinstance(w.ability, AsEnters) and isinstance(w.ability.do, (Amplify, Devour)) and "+1/+1" in named
+                if w.ability is not ENCHANTING and not counts and w.ability.replaces(g, w, ev):
                     w.ability.replace(g, w, ev)
         o.zone = zone
         mark_changed(g, STRUCTURE | ABILITIES)  # what was looked at while it was not there

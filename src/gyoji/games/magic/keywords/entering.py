@@ -109,7 +109,8 @@ class Amplify(Do):
         ev = c.event
         if ev is None:
             return False
-        mine = look(g, ev.obj).subtypes & EVERY_CREATURE_TYPE
+        as_copy = magic(c).arrival.coming_as.get(ev.obj)
+        mine = (look(g, ev.obj) if as_copy is None else as_copy.base).subtypes & EVERY_CREATURE_TYPE
         options = [i for i in g.hand_of(c.you) if i != ev.obj and mine & look(g, i).subtypes]
         picked: list[int] = []
         while options:
@@ -216,7 +217,8 @@ def mate_of(g: State, id: ObjId) -> ObjId:
     if g.objs[mate].gone or g.objs[id].gone or g.objs[mate].notes.get("mate", -1) != id:
         return -1
     both = look(g, id).types & look(g, mate).types & CREATURE
-    return mate if both and g.objs[id].controller == g.objs[mate].controller else -1
+    owners = [g.objs[id].controller, g.objs[mate].controller, g.objs[id].notes.get("mates-of", -1)]
+    return mate if both and owners[0] == owners[1] == owners[2] else -1
 
 
 def unbond(g: MagicFields) -> None:
@@ -243,7 +245,7 @@ class Bond(DoneTo):
             return False
         for a, b in ((c.src, found[0]), (found[0], c.src)):
             o = g.own(a)
-            o.notes = {**o.notes, "mate": b}
+            o.notes = {**o.notes, "mate": b, "mates-of": o.controller}
         game = magic(c)
         game.memory.bonds = [*game.memory.bonds, c.src, found[0]]
         mark_changed(g, STATES)

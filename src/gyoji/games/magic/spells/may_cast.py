@@ -114,12 +114,23 @@ def has_targets(g: MagicFields, player: Player, id: ObjId, abilities: list[Abili
                 c = Ctx(g, id, player, NO_SLOTS, None, 0)
                 if label:
                     c.paid = [label]
-                can = can and announceable(c, a.do, a.aims, a.modal)
+                can = can and (announceable(c, a.do, a.aims, a.modal) or (a.modal and if_paid(c, a, abilities)))
         elif isinstance(a, Enchant) or (isinstance(a, Mutating) and label == "mutate"):
             can = can and can_announce(Ctx(g, id, player, NO_SLOTS, None, 0), a.aim)
     g.playing = before
     g.supposing = supposing
     return can
+
+
+def if_paid(c: Ctx, a: SpellText, abilities: list[Ability]) -> bool:
+    """702.33g and the like: there are targets if an optional cost is paid."""
+    before = c.paid
+    for extra in abilities:
+        if isinstance(extra, Extra) and extra.how == "may" and extra.label:
+            c.paid = [*before, extra.label]
+            if announceable(c, a.do, a.aims, a.modal):
+                return True
+    return False
 
 
 def payable(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: Chars, b: ManaBound) -> bool:

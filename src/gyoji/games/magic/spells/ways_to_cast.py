@@ -87,7 +87,23 @@ def choices(g: MagicFields, player: Player, id: ObjId) -> list[WayToCast]:
             add_lent_ways(g, player, id, [fused], zone, out)
     if card.layout == "transform" and o.owner == player:
         add_back(g, id, card, zone, out)
+    if zone != HAND and out and "cast" in g.rules:
+        add_lent_costs(g, player, id, out)
     return out
+
+
+def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCast]) -> None:
+    """118.9: what effects let a player pay instead of a mana cost, for cards that others let them cast from elsewhere."""
+    usual = [ch for ch in out if ch.cost is None and ch.face.mana is not None]
+    for k in rules_in_force(g, "cast"):
+        r = k.rule
+        if not isinstance(r, CastAs) or r.zone or r.cost is None or (r.who is not None and player not in r.who.who(k.c)) or (
+                r.once and g.used.get(k.w.key, 0)):
+            continue
+        for ch in usual:
+            if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
+                out.append(WayToCast(ch.face, ch.states, r.cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
+                                     k.w.key if r.once else ch.permission, ch.gain))
 
 
 def add_back(g: MagicFields, id: ObjId, card: MagicCard, zone: Zone, out: list[WayToCast]) -> None:
@@ -189,13 +205,13 @@ def fits_as(g: MagicFields, c: Ctx, what: Objects, id: ObjId, base: Chars) -> bo
     return fits
 
 
-def lent_flash(g: MagicFields, player: Player, id: ObjId) -> bool:
-    """An effect lets the player cast it as though it had flash."""
+def lent_flash(g: MagicFields, player: Player, id: ObjId, somehow: bool = False) -> bool:
+    """An effect lets the player cast it as though it had flash; `somehow`: perhaps only for another cost."""
     if "cast" in g.rules:
         for k in rules_in_force(g, "cast"):
             r = k.rule
-            if isinstance(r, CastAs) and r.flash and not r.zone and (r.who is None or player in r.who.who(k.c)) and (
-                    r.what is None or r.what.fits(k.c, id)):
+            if isinstance(r, CastAs) and r.flash and not r.zone and (somehow or r.cost is None) and (
+                    r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
                 return True
     return False
 

@@ -44,6 +44,7 @@ class Arrivals:
         self.extra_counters: dict[ObjId, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.creating = ""  # the name of the token that is being created
         self.created_too: list[Card] = []  # tokens that are created along with it
+        self.instead: list[ObjId] = []  # the tokens that were created last
 
     def copy(self) -> Arrivals:
         n = Arrivals()
@@ -57,4 +58,5 @@ class Arrivals:
         n.extra_counters = self.extra_counters
         n.creating = self.creating
         n.created_too = self.created_too
+        n.instead = self.instead
         return n

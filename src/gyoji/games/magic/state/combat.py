@@ -29,6 +29,7 @@ class Fight:
         self.bands: list[list[ObjId]] = []  # who attack together (702.22c)
         self.forced: list[ObjId] = []  # who had to attack (506.6)
         self.chosen: Player = -1  # the one defending player, where there is but one (506.2a)
+        self.parted: dict[ObjId, list[ObjId]] = {}  # of who was removed: whom it blocked, or who blocked it, last (608.2h)
         self.last: dict[ObjId, Ref] = {}  # what each has attacked in this combat, also after its removal (508.5)
 
     def copy(self) -> Fight:
@@ -44,6 +45,7 @@ class Fight:
         n.bands = self.bands
         n.forced = self.forced
         n.chosen = self.chosen
+        n.parted = self.parted
         n.last = self.last
         return n
 
@@ -60,6 +62,7 @@ class Fight:
 
     def drop_attacker(self, id: ObjId) -> None:
         """509.3a: those who block it do not block it any more."""
+        self.parted = {**self.parted, id: self.blockers.get(id, [])}
         self.attackers = [a for a in self.attackers if a != id]
         self.defenders = {a: t for a, t in self.defenders.items() if a != id}
         self.blockers = {a: them for a, them in self.blockers.items() if a != id}
@@ -67,6 +70,7 @@ class Fight:
 
     def drop_blocker(self, id: ObjId) -> None:
         """509.2a; whom it blocked stays blocked (509.1h)."""
+        self.parted = {**self.parted, id: self.blocked.get(id, [])}
         self.blocked = {b: them for b, them in self.blocked.items() if b != id}
         self.blockers = {a: [b for b in them if b != id] for a, them in self.blockers.items()}
 

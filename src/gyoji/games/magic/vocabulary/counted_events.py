@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects, Players
-from ....effects.nodes.events import CountersPut, When, comes_from
+from ....effects.nodes.events import CountersPut, When, comes_from, struck
 from ....effects.nodes.objects import You
 from ....effects.nodes.player_events import LifeChanges
 from ....kernel.process.continuous import look
@@ -78,7 +78,7 @@ class PutsCounters(When):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ((not self.counter or ev.word == self.counter) and (self.who is None or ev.cause in self.who.who(c))
-                and (self.what is None or self.what.fits(c, ev.obj)))
+                and (self.what is None or self.what.fits(c, struck(ev))))
 
 
 class EffectPuts(CountersPut):

@@ -185,12 +185,17 @@ class BlockingWhat(OfObjects):
     READS = COMBAT
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        return any(self.what.fits(c, i) for i in magic(c).fight.blocked.get(id, []))
+        return any(self.what.fits(c, i) for i in magic(c).fight.blocked.get(id, [])) or self.last(c, id)
+
+    def last(self, c: Ctx, id: ObjId) -> bool:
+        """608.2h: of what has left, whom it blocked and who blocked it last."""
+        parted = magic(c).fight.parted
+        return bool(parted) and any([i >= 0 and c.g.objs[i].gone and id in parted.get(i, []) for i in self.what.recall(c)])
 
 
 class BlockedByWhat(BlockingWhat):
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        return any(self.what.fits(c, i) for i in magic(c).fight.blockers.get(id, []))
+        return any(self.what.fits(c, i) for i in magic(c).fight.blockers.get(id, [])) or self.last(c, id)
 
 
 class AttackingWhom(OfPlayers):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
@@ -24,6 +26,8 @@ from ..continuous.timestamps import in_turn
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LIBRARY
+
+TRANSFORMING: Final = ("transform", "meld")
 
 
 # --- moving --------------------------------------------------------------------------------------------------------
@@ -59,6 +63,10 @@ def put_into(g: MagicFields, ids: list[ObjId], to: Zone, player: Player, flags: 
         flags |= ENTERS_OTHER_FACE
     events: list[Event] = []
     for id in contested(g, ids) if g.checks.about_to_die else ids:
+        card = g.objs[id].card
+        if transformed and not (isinstance(card, MagicCard) and card.layout in TRANSFORMING):
+            g.cite("712.14a", id)
+            continue  # it has no other face: it stays where it is
         owner = g.objs[id].owner
         side = owner if player < 0 or to != BATTLEFIELD else player
         ev = Event(MOVE, rule_of(to), id, side, 0, src, cause, to=to, flags=flags)
