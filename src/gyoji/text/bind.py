@@ -35,6 +35,7 @@ A pass over a finished tree, through class attributes of the nodes only:
 - `DISTINCT`: two fields; a pronoun in the second does not mean what the first has just brought up ("attach ~ to it"),
   unless it is `REFLEXIVE` ("itself"). `COMPARED`: the same, whatever is said of the second ("it shares a color with that
   permanent").
+- `STRICT`: of a pronoun: what does not say what it is is not meant.
 - `PARTED`: a field with a list of texts that do not speak of each other's things (modes).
 - `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can.
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability); `ENCLOSED` names fields that are such.
@@ -212,6 +213,8 @@ class _Binder:
             self.mentions, known = self.mentions + self.hidden, self.mentions
         else:
             known = self.mentions
+        if getattr(kind, "STRICT", False):
+            self.mentions = [m for m in self.mentions if _words(m.head)]
         slot = NONE
         untargeted, several = bool(getattr(kind, "UNTARGETED", False)), bool(getattr(kind, "SEVERAL", False))
         if untargeted or several:

@@ -141,6 +141,8 @@ class DoneWith(OfCost):
 class TheExiled(It):
     """What was exiled: by the text itself, else by another ability of this card (linked)."""
 
+    STRICT: ClassVar[bool] = True
+
     OTHERWISE: ClassVar[int] = -4
 
 

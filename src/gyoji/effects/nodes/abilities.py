@@ -10,7 +10,7 @@ from ...kernel.state.aliases import AbilityKey, AbilityOrigin, Facts, ObjId, Pla
 from ...kernel.state.card import Ability, Continuous, LastingEffect, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending, State
-from ...kernel.state.terms import DAMAGE, LOSSES, MOVE
+from ...kernel.state.terms import DAMAGE, LOSE_LIFE, LOSSES, MOVE
 from ..context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects
 from .costs import Cost
 from .events import Comes, Reaches, When
@@ -135,7 +135,7 @@ class Triggered(Ability):
             t.slots = slots
         if ev.kind == MOVE:
             t.event = t.event.more(1)
-        elif ev.kind == DAMAGE:
+        elif ev.kind == DAMAGE or ev.kind == LOSE_LIFE:
             t.event = t.event.more(ev.n)
         return True
 

@@ -33,6 +33,7 @@ class LifeChanges(When):
         super().__init__(slot)
         self.who = who
         self.gain = gain
+        self.gathers = not gain  # what several sources take at once is one loss (Magic 603.2c)
 
     def link(self, words: Lexicon) -> None:
         super().link(words)

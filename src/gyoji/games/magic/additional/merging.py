@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx, Do, Filter, Number, Objects
-from ....effects.nodes.numbers import Num
+from ....effects.nodes.abilities import Static
+from ....effects.nodes.numbers import Num, Paid
 from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.targets import Aim
 from ....kernel.process.continuous import look, mark_changed
@@ -93,7 +94,8 @@ def joint(parts: list[Card], side: int) -> Chars:
     ch = up[0].clone()
     for part in up[1:]:
         for a in part.abilities:
-            ch.grant(a, len(ch.abilities))
+            if not (isinstance(a, Static) and isinstance(a.cond, Paid) and a.cond.cost == "prototype"):  # 718.3b: its own only
+                ch.grant(a, len(ch.abilities))
     return ch
 
 

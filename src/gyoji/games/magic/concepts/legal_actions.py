@@ -87,7 +87,8 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
             b = mana_bound(g, player)
             add_choices(g, player, id, main, b, out)
             continue
-        if not main and not ch.types & INSTANT and not ch.keywords & FLASH and (not ruled or not lent_flash(g, player, id, True)):
+        if not main and not ch.types & INSTANT and not ch.keywords & FLASH and not (
+                ruled and lent_flash(g, player, id, True)):
             continue
         if b is None:
             b = mana_bound(g, player)

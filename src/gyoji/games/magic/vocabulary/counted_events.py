@@ -149,7 +149,7 @@ class OneOrMore(When):
         super().__init__(when.slot)  # it is spoken of by the number of its event
         self.second = when.second
         self.when = when
-        self.gathers = type(self) is OneOrMore
+        self.gathers = type(self) is OneOrMore or when.gathers
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -169,6 +169,8 @@ class OneOrMore(When):
         return self.when.second_party(ev)
 
     def as_one(self, a: Event, b: Event) -> bool:
+        if type(self) is not OneOrMore:
+            return self.when.as_one(a, b)
         return b.kind == LOSE_LIFE or b.kind == GAIN_LIFE or super().as_one(a, b)
 
 
