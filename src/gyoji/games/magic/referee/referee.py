@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....effects.context import Ctx, Do
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.costs import Cost
+from ....effects.nodes.numbers import Paid
 from ....effects.nodes.objects import AnyCard, Sel
 from ....effects.nodes.replacements import Prevent
 from ....effects.nodes.static_rules import of_name
@@ -50,6 +53,9 @@ from ..vocabulary.keyword_instructions import DoOnce
 from ..zones import zone_changes
 from .policies import FACES
 from .verbs import MagicVerbs
+
+#: keywords of which each instance is paid for and triggers by itself
+PAID_APART: Final = {"conspire": "702.78b", "casualty": "702.153b"}
 
 
 class Magic(MagicVerbs):
@@ -207,6 +213,13 @@ class Magic(MagicVerbs):
         if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
             self.cite("603.2i", w.src)
             return
+        if isinstance(a.cond, Paid) and a.cond.cost in PAID_APART:
+            others = [t for t in self.pending if t.src == w.src and t.event is ev and isinstance(
+                t.ability, Triggered) and t.ability.cond == a.cond]
+            if others:
+                self.cite(PAID_APART[a.cond.cost], w.src)
+            if len(others) >= self.times_paid(a.cond.cost, [], w.src):
+                return
         if not self.uses_up(w.key, a.limit):  # 603.2c
             return
         if is_mana_trigger(a):  # 605.4a: it resolves at once

@@ -40,6 +40,7 @@ from ..state.terms import (
     LIBRARY,
     ON_ADVENTURE,
     PERMANENT,
+    PHASED_OUT,
 )
 from ..vocabulary.abilities import Enchant
 from ..vocabulary.keyword_instructions import Cited
@@ -92,6 +93,11 @@ def context(g: MagicFields, w: StackItem) -> Ctx:
             c.moved = moved
             g.cite("400.7j", w.src, w.you)
     c.used = w.used
+    if isinstance(w.ability, Triggered) and any([i >= 0 and g.objs[i].states & PHASED_OUT for s in c.slots for i in s]):
+        about = any([isinstance(n, Verb) and n.verb == "phase-in" for n in w.ability.do.walk()])
+        if not about:  # 702.26b: it is treated as though it did not exist
+            g.cite("702.26b", w.src, w.you)
+            c.slots = [[i for i in s if i < 0 or not g.objs[i].states & PHASED_OUT] for s in c.slots]
     return c
 
 
