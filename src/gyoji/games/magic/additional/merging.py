@@ -94,7 +94,7 @@ def joint(parts: list[Card], side: int) -> Chars:
     ch = up[0].clone()
     for part in up[1:]:
         for a in part.abilities:
-            if not (isinstance(a, Static) and isinstance(a.cond, Paid) and a.cond.cost == "prototype"):  # 718.3b: its own only
+            if not (isinstance(a, Static) and isinstance(a.cond, Paid) and a.cond.cost == "prototype"):  # 718.3b
                 ch.grant(a, len(ch.abilities))
     return ch
 

@@ -55,7 +55,7 @@ from .policies import FACES
 from .verbs import MagicVerbs
 
 #: keywords of which each instance is paid for and triggers by itself
-PAID_APART: Final = {"conspire": "702.78b", "casualty": "702.153b"}
+PAID_APART: Final = {"conspire": "702.78b", "casualty": "702.153a"}
 
 
 class Magic(MagicVerbs):
@@ -213,12 +213,13 @@ class Magic(MagicVerbs):
         if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
             self.cite("603.2i", w.src)
             return
-        if isinstance(a.cond, Paid) and a.cond.cost in PAID_APART:
-            others = [t for t in self.pending if t.src == w.src and t.event is ev and isinstance(
-                t.ability, Triggered) and t.ability.cond == a.cond]
+        if isinstance(a.cond, Paid) and a.cond.cost.partition("#")[0] in PAID_APART:
+            word = a.cond.cost.partition("#")[0]
+            others = [t.ability.cond.cost for t in self.pending if t.src == w.src and t.event is ev and isinstance(
+                t.ability, Triggered) and isinstance(t.ability.cond, Paid) and t.ability.cond.cost.startswith(word)]
             if others:
-                self.cite(PAID_APART[a.cond.cost], w.src)
-            if len(others) >= self.times_paid(a.cond.cost, [], w.src):
+                self.cite(PAID_APART[word], w.src)
+            if others.count(a.cond.cost) >= self.times_paid(a.cond.cost, [], w.src):
                 return
         if not self.uses_up(w.key, a.limit):  # 603.2c
             return
