@@ -10,8 +10,9 @@ from ..context import Ctx, Do, Number, Objects, Players
 from ..nodes.instructions import Damage, Reveal, Verb
 from ..nodes.numbers import Fits, Num
 from ..nodes.objects import It, TopOf
-from ..nodes.structure import If, IfDid, Seq
+from ..nodes.structure import If, IfDid, May, Seq
 from .nouns import All
+from .subjects import By
 
 
 class Shown(Reveal):
@@ -33,6 +34,13 @@ class Rather(If):
     ORDER = ("orelse", "cond", "do")
     APART = ("cond", "cond", "do")
     UNMADE: ClassVar[bool] = True
+
+    def run(self, c: Ctx) -> bool:
+        """Whoever may do the other thing and declines does the first."""
+        inner = self.do.do if isinstance(self.do, By) else self.do
+        if not isinstance(inner, May) or not self.cond.holds(c):
+            return super().run(c)
+        return self.do.run(c) or (self.orelse is not None and self.orelse.run(c))
 
 
 class OnlyIf(If):

@@ -11,7 +11,7 @@ from ..context import Ctx, Do, DoneTo, Number, Objects, Players, near, whoever
 from ..nodes.choosing import Choose
 from ..nodes.instructions import Discard, Draw, Life, PlayerVerb
 from ..nodes.numbers import Num
-from ..nodes.objects import ControllerOf, EachOne, EachPlayer, OneOpponent, Opponent, OwnerOf, You
+from ..nodes.objects import ControllerOf, EachOne, EachPlayer, OneOpponent, Opponent, OwnerOf, ThatPlayer, You
 from ..nodes.structure import May, Seq, gather, recall_all, said_in
 from ..nodes.targets import aims_in
 from .nouns import All, heads
@@ -53,6 +53,23 @@ class EachOpponent(OneOpponent):
     EACH = True
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[Slot] = -6
+
+
+class SpokenOf(ThatPlayer):
+    """The player of whom the text speaks, if it speaks of one."""
+
+    OTHERWISE: ClassVar[int] = -8
+
+
+class OtherOpponents(EachOpponent):
+    """Each of your opponents but the one of whom the text speaks."""
+
+    def __init__(self, but: Players) -> None:
+        self.but = but
+
+    def who(self, c: Ctx) -> list[Player]:
+        spared = self.but.who(c)
+        return [p for p in near(c, c.g.opponents(c.you)) if p not in spared]
 
 
 class YourTeam(Players):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from ...kernel.state.aliases import Slot
 from ...kernel.state.node import Node
 from ..context import Do, Number
-from ..english.clauses import Rather, Shown, Unless
+from ..english.clauses import OnlyIf, Rather, Shown, Unless
 from ..english.nouns import Target
 from ..english.sentences import remade, remade_as, with_fields
-from ..english.subjects import By, TargetPlayer
+from ..english.subjects import By, ForEachOf, TargetPlayer
 from ..nodes.abilities import Delay
 from ..nodes.changes import Alter
 from ..nodes.choosing import Choose, Mention
 from ..nodes.numbers import Fits, NotSo, Num, ThatMany, X
-from ..nodes.objects import It
+from ..nodes.objects import It, Sel, ThatPlayer
 from ..nodes.prevented_damage import PreventedAmount, Shielded
-from ..nodes.structure import AllAtOnce, If, Seq
+from ..nodes.structure import AllAtOnce, If, Seq, then
 
 
 def same_thing(n: Seq) -> Seq:
@@ -173,7 +173,8 @@ def as_long(n: Rather) -> Rather:
 
 def chosen_before(n: Rather) -> Do:
     """What is done instead may speak of what the rest chooses: then that is chosen whichever is done."""
-    inner = n.orelse.orelse if isinstance(n.orelse, Unless) else n.orelse
+    n = with_others_choices(n)
+    inner = inside(n.orelse)
     steps = inner.steps if isinstance(inner, Seq) else []
     meant = {int(getattr(part, "slot", -1)) for part in n.do.walk() if part.REFERS}
     shared = 0
@@ -185,9 +186,57 @@ def chosen_before(n: Rather) -> Do:
     if not shared:
         return n
     left = flat(Seq(steps[shared:]))
-    rest = with_fields(n, {"orelse": with_fields(n.orelse, {"orelse": left}) if isinstance(n.orelse, Unless) else left})
+    rest = with_fields(n, {"orelse": around(n.orelse, left)})
     assert isinstance(rest, Do)
     return Seq([*steps[:shared], rest])
+
+
+def inside(do: Do | None) -> Do | None:
+    """What is done, without what it depends on."""
+    return do.orelse if isinstance(do, Unless) else do.do if isinstance(do, OnlyIf) else do
+
+
+def around(do: Do | None, new: Node) -> Node:
+    """The same of something else."""
+    if isinstance(do, Unless):
+        return with_fields(do, {"orelse": new})
+    return with_fields(do, {"do": new}) if isinstance(do, OnlyIf) else new
+
+
+def with_others_choices(n: Rather) -> Rather:
+    """"Target player sacrifices a creature. If ..., that player sacrifices two of those creatures instead": the same player,
+    and such creatures."""
+    players = {x.slot: x.who.slot for x in (n.orelse.walk() if n.orelse is not None else []) if isinstance(
+        x, By) and isinstance(x.who, ThatPlayer)}
+    chosen = {x.slot: x.what for x in (n.orelse.walk() if n.orelse is not None else []) if isinstance(
+        x, Choose) and isinstance(x.what, Sel)}
+
+    def change(x: Node) -> Node:
+        if isinstance(x, ThatPlayer) and x.slot in players:
+            return with_fields(x, {"slot": players[x.slot]})
+        if isinstance(x, Choose) and isinstance(x.what, It) and x.what.slot in chosen:
+            return with_fields(x, {"what": chosen[x.what.slot]})
+        return x
+
+    return with_fields_as(n, {"do": remade(n.do, change)})
+
+
+def with_fields_as(n: Rather, changes: dict[str, object]) -> Rather:
+    made = with_fields(n, changes)
+    assert isinstance(made, Rather)
+    return made
+
+
+def said_of_each(n: Seq) -> Seq:
+    """"For each card ..., put a counter on it. If it ..., it ...": what is said of it afterwards is said of each."""
+    steps: list[Do] = []
+    for s in n.steps:
+        last = steps[-1] if steps else None
+        if isinstance(last, ForEachOf) and any(isinstance(x, It) and x.slot == last.slot for x in s.walk()):
+            steps[-1] = ForEachOf(last.what, then(last.do, s), last.slot)
+        else:
+            steps.append(s)
+    return Seq(steps) if len(steps) < len(n.steps) else n
 
 
 def flat(n: Node) -> Node:

@@ -79,6 +79,7 @@ from .across_sentences import (
     flat,
     instead_of_last,
     reckoned,
+    said_of_each,
     same_number,
     same_thing,
     told_then,
@@ -266,7 +267,7 @@ class _Lowering:
         elif isinstance(made, DealsTogether):
             made = made.hoisted()
         elif isinstance(made, Seq):
-            made = reckoned(with_sequels(flat(told_then(either_way(alike_instead(same_thing(made)))))))
+            made = reckoned(with_sequels(flat(said_of_each(told_then(either_way(alike_instead(same_thing(made))))))))
         elif isinstance(made, Rather):
             made = chosen_before(made)
         elif isinstance(made, Unless):

@@ -25,6 +25,7 @@ from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.terms import ACTIVATE, BATTLEFIELD, CARD_TYPES, CAST_ACT, FACE_TWO, HAND, LAND, PLAY_LAND, SPECIAL
 from ..vocabulary.abilities import CastAs, Special
+from ..vocabulary.events import AttacksWith
 from ..zones import new_object
 from .targets import Announced, announceable, become_targets, choose_all
 from .value_of_x import in_trigger
@@ -105,7 +106,11 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     if not isinstance(a, Triggered) or (g.lines and diverted(g, t)):
         return
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
-    if a.when.slot >= 0:
+    if isinstance(a.when, AttacksWith) and t.event is not None:  # 508.3d: they are who attacked, that many of them
+        party = a.when.party(c, t.event)
+        c.event = t.event = t.event.more(len(party) - t.event.n)
+        c.bind(a.when.slot, party)
+    elif a.when.slot >= 0:
         c.bind(a.when.slot, with_others(c, c.bound(a.when.slot)))
     c.x = t.x or in_trigger(g, t)
     if t.x:

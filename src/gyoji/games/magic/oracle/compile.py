@@ -10,13 +10,14 @@ from zlib import crc32
 from ....effects.context import Do
 from ....effects.english.pronouns import ThisCard
 from ....effects.lowering.link import prepare, printed
-from ....effects.nodes.abilities import Activated, Delay, Keyword, SpellText, Static
+from ....effects.nodes.abilities import Activated, Delay, Keyword, Reflexive, SpellText, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain
 from ....effects.nodes.instructions import Verb
-from ....effects.nodes.numbers import Num, Paid
+from ....effects.nodes.numbers import Num, Paid, X
 from ....effects.nodes.objects import It, You
 from ....effects.nodes.static_rules import PlayerChange, StaticRules
 from ....effects.nodes.structure import If
+from ....effects.nodes.targets import Aim
 from ....kernel.state.card import KEYWORD, Ability, Chars, Mod
 from ....kernel.state.node import Node
 from ....printed.record import Record
@@ -41,6 +42,7 @@ from ..concepts.sticker_sheets import (
 )
 from ..concepts.value_of_x import OnlyOnX
 from ..continuous.layers import EVERY_CREATURE_TYPE, granted
+from ..mana.adding import PayMana
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
 from ..state.symbols import BadCost, ManaCost, mana
 from ..state.terms import (
@@ -360,8 +362,20 @@ def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
     made = compile_abilities(SpellText(tree) if isinstance(tree, Do) else tree)
     if any([isinstance(n, Difference) for a in made for n in a.walk()]):
         raise NotUnderstood(line, "", "the difference", [], "", "the difference", "the difference")
+    if any([aims_at_unknown_x(a) for a in made]):  # targets are chosen before anybody pays
+        raise NotUnderstood(line, "", "mana value X", [], "", "mana value X", "mana value X")
     TEXTS.keep_made(kind, line, made)
     return made
+
+
+def aims_at_unknown_x(a: Ability) -> bool:
+    """It has a target with X in its description, where X is only known once something was paid as it resolves."""
+    if not isinstance(a, Triggered):
+        return False
+    nodes = list(a.do.walk())
+    paid = [n for n in nodes if isinstance(n, PayMana) and n.mana.xs]
+    later = any([isinstance(n, Reflexive) for n in nodes])
+    return bool(paid) and not later and any([isinstance(n, Aim) and any([isinstance(x, X) for x in n.walk()]) for n in nodes])
 
 
 def says_what_it_is(tree: object) -> bool:

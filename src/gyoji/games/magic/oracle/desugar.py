@@ -32,7 +32,7 @@ from ....effects.nodes.numbers import (
     ThatMany,
     TurnOf,
 )
-from ....effects.nodes.objects import Among, ControllerOf, It, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
+from ....effects.nodes.objects import Among, ControllerOf, It, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
@@ -131,7 +131,7 @@ def compile_abilities(tree: object) -> list[Ability]:
             if any([isinstance(n, Damaged) for n in nodes]):
                 made = remade(made, whose_source)
             if any([isinstance(n, Moves) and isinstance(n.what, Among) for n in nodes]):
-                made = remade(made, to_own_graveyard)
+                made = remade(remade(made, to_own_graveyard), whose_zone)
             assert isinstance(made, Ability)
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 rules = lent_by(made.mods, made.what.whose, made.what.filter)
@@ -164,6 +164,16 @@ def whose_source(n: Node) -> Node:
         return n
     slot = n.when.slot
     return with_fields(n, {"do": remade(n.do, lambda x: ControllerOf(It(slot)) if isinstance(
+        x, ThatPlayer) and x.slot == slot else x)})
+
+
+def whose_zone(n: Node) -> Node:
+    """"Whenever a card is put into a player's graveyard, that player ...": whose graveyard it is."""
+    if not (isinstance(n, Triggered) and isinstance(n.when, Moves) and isinstance(n.when.what, Among) and isinstance(
+            n.when.what.filter, OwnedBy) and not isinstance(n.when.what.filter.who, You)):
+        return n
+    slot = n.when.slot
+    return with_fields(n, {"do": remade(n.do, lambda x: OwnerOf(It(slot)) if isinstance(
         x, ThatPlayer) and x.slot == slot else x)})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ....effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Measured, Number, Objects, Part, Players
+from ....effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lexicon, Measured, Number, NumberOf, Objects, Part, Players
 from ....effects.english.pronouns import Giver
 from ....effects.lowering.link import prepare
 from ....effects.nodes.abilities import Activated, Static
@@ -96,6 +96,17 @@ class PaidMana(Number):
         ev = c.event
         spell = ev.obj if ev is not None and ev.kind == PLAYED and ev.obj >= 0 else c.src
         return magic(c).mana_spent(spell, self.word)
+
+
+class SpentOn(NumberOf):
+    """How much mana was spent to cast something that the text speaks of; of a colour, or how many colours."""
+
+    def __init__(self, what: Objects, word: str = "") -> None:
+        super().__init__(what)
+        self.word = word
+
+    def value(self, c: Ctx) -> int:
+        return sum([magic(c).mana_spent(c.before.get(i, i), self.word) for i in self.what.recall(c) if i >= 0])
 
 
 class Devotion(Number):

@@ -8,7 +8,7 @@ from ....effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, 
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Damaged, Declares, Moves, When
 from ....effects.nodes.player_events import PlayerMoves, Plays
-from ....kernel.state.aliases import Player, Ref, Slot
+from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.players import ALONE
@@ -173,7 +173,7 @@ class AttacksAmong(Declares):
         self.filter = filter
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return super().matches(c, ev) and attackers(c, self.filter, ev.obj) >= self.n.value(c)
+        return super().matches(c, ev) and len(attackers(c, self.filter, ev.obj)) >= self.n.value(c)
 
 
 class EnlistsOne(Happens):
@@ -222,19 +222,23 @@ class AttacksWith(When):
     def matches(self, c: Ctx, ev: Event) -> bool:
         if not self.may_match(ev) or (ev.spot >= 0 if self.who is None else ev.cause not in self.who.who(c)):
             return False
-        many = attackers(c, self.filter, -1, NOBODY if self.who is None else ev.cause)
+        many = len(self.party(c, ev))
         return many == self.n.value(c) if self.exact else many >= self.n.value(c)
 
+    def party(self, c: Ctx, ev: Event) -> list[ObjId]:
+        """The attackers that fit."""
+        return attackers(c, self.filter, -1, NOBODY if self.who is None else ev.cause)
 
-def attackers(c: Ctx, filter: Filter, but: int, player: Player = NOBODY) -> int:
-    """How many attacking creatures, of a player or of all, fit."""
+
+def attackers(c: Ctx, filter: Filter, but: int, player: Player = NOBODY) -> list[ObjId]:
+    """The attacking creatures, of a player or of all, that fit."""
     g = c.g
-    n = 0
+    found: list[int] = []
     for p in near(c, list(range(g.players))) if player == NOBODY else ALONE[player]:
         for i in g.zones[BATTLEFIELD * g.players + p]:
             if i != but and g.objs[i].states & ATTACKING and filter.fits(c, i, seen(c, i)):
-                n += 1
-    return n
+                found.append(i)
+    return found
 
 
 # --- zones -------------------------------------------------------------------------------------------------------------
