@@ -375,7 +375,8 @@ def aims_at_unknown_x(a: Ability) -> bool:
     nodes = list(a.do.walk())
     paid = [n for n in nodes if isinstance(n, PayMana) and n.mana.xs]
     later = any([isinstance(n, Reflexive) for n in nodes])
-    return bool(paid) and not later and any([isinstance(n, Aim) and any([isinstance(x, X) for x in n.walk()]) for n in nodes])
+    aimed = any([isinstance(n, Aim) and any([isinstance(x, X) for x in n.walk()]) for n in nodes])
+    return bool(paid) and not later and aimed
 
 
 def says_what_it_is(tree: object) -> bool:
