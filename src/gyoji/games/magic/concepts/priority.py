@@ -12,7 +12,6 @@ from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
 from ....kernel.state.terms import MOVE, PLAYED, act_of, obj_of, place_of
 from ..additional.loops import note_resolution
-from ..additional.merging import with_others
 from ..additional.state_based_actions import state_based
 from ..multiplayer.grand_melee import diverted
 from ..multiplayer.leaving_the_game import concede
@@ -111,7 +110,7 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         c.event = t.event = t.event.more(len(party) - t.event.n)
         c.bind(a.when.slot, party)
     elif a.when.slot >= 0:
-        c.bind(a.when.slot, with_others(c, c.bound(a.when.slot)))
+        c.bind(a.when.slot, g.with_others(c, c.bound(a.when.slot)))
     c.x = t.x or in_trigger(g, t)
     if t.x:
         g.cite("107.3n", t.src, t.you)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....effects.context import Ctx
 from ....effects.nodes.prevented_damage import Sequel
 from ....effects.nodes.replacements import EntersAs, Prevent
 from ....effects.nodes.static_rules import rules_in_force
@@ -95,6 +96,9 @@ class MagicVerbs(MagicState):
         if not self.heads or ev.word != "poison":
             return [player_ref(ev.player)]
         return [player_ref(p) for p in self.team(ev.player)]
+
+    def with_others(self, c: Ctx, ids: list[ObjId]) -> list[ObjId]:
+        return merging.with_others(c, ids)
 
     def arranged(self, ids: list[ObjId], src: ObjId) -> list[ObjId]:
         return zone_changes.arranged(self, ids, 0, src)

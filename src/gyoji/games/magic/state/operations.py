@@ -50,6 +50,10 @@ class Asked(StandingState):
         """Cards are about to enter attached to something: those that enter at all."""
         raise NotImplementedError
 
+    def with_others(self, c: Ctx, ids: list[ObjId]) -> list[ObjId]:
+        """712.21c, 725.3c: with all cards of what was one permanent."""
+        raise NotImplementedError
+
     def arranged(self, ids: list[ObjId], src: ObjId) -> list[ObjId]:
         """401.4: in the order in which the owners put cards into their libraries."""
         raise NotImplementedError
