@@ -15,7 +15,8 @@ from ..nodes.choosing import Choose, Mention
 from ..nodes.numbers import Fits, NotSo, Num, ThatMany, X
 from ..nodes.objects import It, Sel, ThatPlayer
 from ..nodes.prevented_damage import PreventedAmount, Shielded
-from ..nodes.structure import AllAtOnce, If, Seq, then
+from ..nodes.structure import AllAtOnce, If, May, Seq, then
+from ..nodes.targets import Aim
 
 
 def same_thing(n: Seq) -> Seq:
@@ -172,7 +173,8 @@ def as_long(n: Rather) -> Rather:
 
 
 def chosen_before(n: Rather) -> Do:
-    """What is done instead may speak of what the rest chooses: then that is chosen whichever is done."""
+    """What is done instead may speak of what the rest chooses: then that is chosen whichever is done. Targets are chosen
+    before anything is done in any case."""
     n = with_others_choices(n)
     inner = inside(n.orelse)
     steps = inner.steps if isinstance(inner, Seq) else []
@@ -183,24 +185,29 @@ def chosen_before(n: Rather) -> Do:
             break
         if step.slot in meant:
             shared = k + 1
-    if not shared:
+    first = [s for k, s in enumerate(steps) if k < shared or (isinstance(s, Aim) and s.slot in meant)]
+    if not first:
         return n
-    left = flat(Seq(steps[shared:]))
+    left = flat(Seq([s for s in steps if s not in first]))
     rest = with_fields(n, {"orelse": around(n.orelse, left)})
     assert isinstance(rest, Do)
-    return Seq([*steps[:shared], rest])
+    return Seq([*first, rest])
 
 
 def inside(do: Do | None) -> Do | None:
     """What is done, without what it depends on."""
-    return do.orelse if isinstance(do, Unless) else do.do if isinstance(do, OnlyIf) else do
+    if isinstance(do, Unless):
+        return do.orelse
+    return inside(do.do) if isinstance(do, (OnlyIf, May)) or (isinstance(do, By) and isinstance(do.do, May)) else do
 
 
 def around(do: Do | None, new: Node) -> Node:
     """The same of something else."""
     if isinstance(do, Unless):
         return with_fields(do, {"orelse": new})
-    return with_fields(do, {"do": new}) if isinstance(do, OnlyIf) else new
+    if isinstance(do, (OnlyIf, May)) or (isinstance(do, By) and isinstance(do.do, May)):
+        return with_fields(do, {"do": around(do.do, new)})
+    return new
 
 
 def with_others_choices(n: Rather) -> Rather:
