@@ -288,12 +288,19 @@ def show_cards(
     name: Annotated[str, typer.Argument(metavar="NAME", help="One card: its text and what is understood of it.")] = "",
     source: Annotated[str, typer.Option("--from", metavar="FILE", help="A file instead of the game's own.")] = "",
     check: Annotated[bool, typer.Option("--check", help="How much of the texts is understood.")] = False,
+    folds: Annotated[int, typer.Option("--folds", metavar="N", min=2, max=20, help=(
+        "With --check: how much of each N-th of the cards would be understood by the phrases that the others need."))] = 0,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """The cards of a game, or of a file: what they say, and what the referee understands."""
     g = games.load(game)
     start.check_lang(lang)
+    if folds and not check:
+        raise GyojiError("--folds goes with --check")
+    if check and folds:
+        check_folds(g, [source] if source else g.card_files(), folds, json)
+        return
     if check:
         check_cards(g, [source] if source else g.card_files(), json)
         return
@@ -334,6 +341,26 @@ def check_cards(g: GameDef, sources: list[str], json: bool) -> None:
         bad = [c for c in checks if c.message]
         say_checked(checks, bad, json)
     raise typer.Exit(1 if bad else 0)
+
+
+def check_folds(g: GameDef, sources: list[str], folds: int, json: bool) -> None:
+    from ..printed.folds import measure
+    from ..printed.game import PrintedGame
+
+    if not isinstance(g, PrintedGame):
+        raise GyojiError(f"the texts of {g.name} are not read by phrases")
+    records = [record for s in sources for record, _ in g.records(s)]
+    with bar("cards", len(records)) as done, undisturbed():
+        found = measure(g, records, folds, done)
+    cards, understood, by_others = (sum(getattr(f, k) for f in found) for k in ("cards", "understood", "by_others"))
+    if json:
+        say_json({"cards": cards, "understood": understood, "by_others": by_others, "folds": [
+            {"cards": f.cards, "understood": f.understood, "by_others": f.by_others} for f in found]})
+        return
+    for k, f in enumerate(found):
+        say(f"{k + 1}: {f.understood / f.cards:.1%} of {f.cards} understood, "
+            f"{f.by_others / f.cards:.1%} by the phrases that the others need")
+    say(f"all: {understood / cards:.1%} and {by_others / cards:.1%}")
 
 
 def say_checked(checks: list[CardCheck], bad: list[CardCheck], json: bool) -> None:

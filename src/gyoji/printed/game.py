@@ -16,6 +16,7 @@ from ..kernel.state.event import Event
 from ..kernel.state.state import State
 from .card_library import Library
 from .disk_cache import Checked
+from .texts import Texts
 
 #: an event as a line for somebody who saw so much of it; None: nothing worth a line
 Telling = Callable[[GameDef, State, Event, str, int], str | None]
@@ -40,6 +41,10 @@ class PrintedGame(GameDef):
 
     def cards(self) -> dict[str, Card]:
         return {**self.library.cards(), **self.extra}
+
+    def texts(self) -> Texts | None:
+        """Where its cards' texts are read, if that is by phrases."""
+        return None
 
     def card_files(self) -> list[str]:
         return [str(p) for p in sorted((self.folder / "cards").glob("*.yaml"))]

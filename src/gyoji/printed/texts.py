@@ -34,24 +34,36 @@ class Texts:
         self._kept = Kept(folder.parent)
         self._known: dict[tuple[str, str], object] = {}
         self.read: set[tuple[str, str]] = set()  # what was understood so far, and as what
+        self.anew = False  # what was kept is not asked: everything is read again
 
     def compiler(self) -> Compiler:
         known = self._compiler
         if known is None:
-            shared = TEXT / f"phrases_{self.language.name}"
-            files = sorted(shared.glob("*.phr")) + sorted(self.folder.glob("*.phr"))
-            nodes = registry() | self.wording()
-            with undisturbed():
-                known = self._compiler = Compiler(self.language, files, nodes, self.starts, self.words())
+            known = self._compiler = self.compiler_with(None)
         return known
+
+    def compiler_with(self, lines: set[tuple[str, int]] | None) -> Compiler:
+        """One that knows only these lines of the phrase files (None: all)."""
+        shared = TEXT / f"phrases_{self.language.name}"
+        files = sorted(shared.glob("*.phr")) + sorted(self.folder.glob("*.phr"))
+        nodes = registry() | self.wording()
+        with undisturbed():
+            return Compiler(self.language, files, nodes, self.starts, self.words(), keep=lines)
+
+    def read_with(self, compiler: Compiler | None) -> None:
+        """From now on texts are read by this compiler, whatever was kept; None: as usual again."""
+        self._compiler = compiler
+        self._known = {}
+        self.anew = compiler is not None
 
     def understood(self, card: str, text: str, start: str) -> object:
         """The tree of a text; a complaint names the card."""
         key = (start, text)
         if key in self._known:
+            self.read.add(key)
             return self._known[key]
         try:
-            tree = self._kept.find(start, text)
+            tree = None if self.anew else self._kept.find(start, text)
             if tree is not None:
                 self.read.add(key)
                 return tree  # each time anew: a file of all cards has few texts twice, and much to remember
@@ -65,10 +77,11 @@ class Texts:
 
     def made(self, start: str, text: str) -> object:
         """What a text comes to in the end, where that was kept beside its tree, or None."""
-        return self._kept.find(f"{start}, made", text)
+        return None if self.anew else self._kept.find(f"{start}, made", text)
 
     def keep_made(self, start: str, text: str, parts: object) -> None:
-        self._kept.keep(f"{start}, made", text, parts)
+        if not self.anew:
+            self._kept.keep(f"{start}, made", text, parts)
 
     def _compiled(self, text: str, start: str) -> object:
         try:
@@ -78,7 +91,9 @@ class Texts:
                 raise NotUnderstood(text, text[:wrong[0]], words, [], "", f"▸ {words}")
             tree = self.compiler().compile(text, start)
         except NotUnderstood as e:
-            self._kept.keep(start, text, e)
+            if not self.anew:
+                self._kept.keep(start, text, e)
             raise
-        self._kept.keep(start, text, tree)
+        if not self.anew:
+            self._kept.keep(start, text, tree)
         return tree

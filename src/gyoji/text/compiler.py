@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from gyoji.text import chart
@@ -23,6 +23,7 @@ from gyoji.text.unparse import Unparser
 MOST_TOKENS = 1000
 #: nor any text; what is longer is not even split
 MOST_CHARACTERS = 10_000
+NEVER = "\N{REPLACEMENT CHARACTER}"  # stands in no text
 HUGE_NUMBER = re.compile(r"\d{16}")
 
 
@@ -57,7 +58,7 @@ class Compiler:
 
     The first of the start categories is what a text is taken for unless another is told.
     `words` are further closed vocabularies as (category, text, value): races, names, whatever the cards tell.
-    `kinds` tells binding which heads a wanted word admits.
+    `kinds` tells binding which heads a wanted word admits. With `keep`, only these lines of the files are read.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Compiler:
         start_category: str | Sequence[str],
         words: Iterable[tuple[str, str, object]] = (),
         kinds: Kinds | None = None,
+        keep: Collection[tuple[str, int]] | None = None,
     ) -> None:
         self.language = language
         starts = [start_category] if isinstance(start_category, str) else list(start_category)
@@ -76,7 +78,9 @@ class Compiler:
         self.builder = Builder(registry)
         self.grammar = Grammar(language)
         for path in phrase_files:
-            load_file(self.grammar, self.builder, Path(path))
+            load_file(self.grammar, self.builder, Path(path), keep)
+        for category in starts if keep is not None else []:
+            self.grammar.word(category, NEVER, None, WORD_COST, "(nothing)", 0)  # of one there may be no line left
         for category, text, value in words:
             self.grammar.word(category, text, value, WORD_COST, "(words)", 0)
         self.grammar.finish(starts)
@@ -109,6 +113,18 @@ class Compiler:
         if problems:
             raise self._complaint(sentence, reading, True, start)
         return Understanding(sentence, tree, marks, reading.cost)
+
+    def lines_of(self, text: str, start: str = "") -> set[tuple[str, int]]:
+        """The lines of the phrase files, by file and number, by which a text is read. Raises `NotUnderstood`."""
+        reading = self._parse(self.sentence(text), start)
+        found: set[tuple[str, int]] = set()
+        left = [] if reading is None else [reading]
+        while left:
+            one = left.pop()
+            if one.variant is not None:
+                found.add((one.variant.phrase.file, one.variant.phrase.line))
+            left.extend(one.kids)
+        return found
 
     def ties(self, text: str, start: str = "") -> list[str]:
         """Places that are read in two ways at the same cost and would give different trees; should be empty."""

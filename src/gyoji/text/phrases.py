@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from gyoji.text.build import Builder, ExpressionError
@@ -40,19 +41,24 @@ from gyoji.text.template import TemplateError, parse_template, slot_names, unrec
 COMMENT = re.compile(r"(?:^|\s\s)\s*#.*$")
 COST = re.compile(r"\s@(\d+)$")
 CATEGORY = re.compile(r"[A-Za-z_]\w*(\.\w+)*")
+#: lines that name no words of their own
+READS_ALL = re.compile(r"(pattern|run|span)\s")
 VOCABULARY = re.compile(r"(words?|pattern|run|span)\s+(\S+?):\s+(.*)")
 
 
-def load_file(grammar: Grammar, builder: Builder, path: Path) -> None:
-    """Adds the phrases of one file (UTF-8)."""
-    load_text(grammar, builder, path.read_text(encoding="utf-8"), str(path))
+def load_file(grammar: Grammar, builder: Builder, path: Path, keep: Collection[tuple[str, int]] | None = None) -> None:
+    """Adds the phrases of one file (UTF-8); with `keep`, only those lines, by file and number, of all that read words."""
+    load_text(grammar, builder, path.read_text(encoding="utf-8"), str(path), keep)
 
 
-def load_text(grammar: Grammar, builder: Builder, text: str, file: str) -> None:
+def load_text(grammar: Grammar, builder: Builder, text: str, file: str,
+              keep: Collection[tuple[str, int]] | None = None) -> None:
     """Adds phrases from a string; `file` is the name that errors give."""
     loader = _Loader(grammar, builder, file)
     for number, line in enumerate(text.splitlines(), 1):
-        loader.load(COMMENT.sub("", line).strip(), number)
+        said = COMMENT.sub("", line).strip()
+        if keep is None or said.startswith("@") or READS_ALL.match(said) or (file, number) in keep:
+            loader.load(said, number)
 
 
 class _Loader:

@@ -15,6 +15,7 @@ from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
+from ...printed.texts import Texts
 from .actions.state_based import concede
 from .concepts.cards_in_play_at_start import added
 from .concepts.names import NAMES_FROM, name_said
@@ -77,6 +78,11 @@ class DuelGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
+    def texts(self) -> Texts:
+        from .text.compile import TEXTS  # only where texts are read
+
+        return TEXTS
+
     def another(self) -> PrintedGame:
         return DuelGame()
 

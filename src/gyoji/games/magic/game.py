@@ -20,6 +20,7 @@ from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, DEFENDER, MODE, NAME, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
+from ...printed.texts import Texts
 from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
 from .concepts.starting import lay_out
 from .concepts.sticker_sheets import Sheet
@@ -94,6 +95,11 @@ class MagicGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
+    def texts(self) -> Texts:
+        from .oracle.compile import TEXTS  # only where texts are read
+
+        return TEXTS
+
     def another(self) -> PrintedGame:
         return MagicGame()
 

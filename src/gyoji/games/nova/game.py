@@ -15,6 +15,7 @@ from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
+from ...printed.texts import Texts
 from . import layout as table_layout
 from .activating import uses
 from .caches import CACHES
@@ -72,6 +73,11 @@ class NovaGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
+    def texts(self) -> Texts:
+        from .compile import TEXTS  # only where texts are read
+
+        return TEXTS
+
     def another(self) -> PrintedGame:
         return NovaGame()
 

@@ -15,6 +15,7 @@ from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
+from ...printed.texts import Texts
 from . import highlights
 from . import layout as table_layout
 from .caches import CACHES
@@ -82,6 +83,11 @@ class StrikeGame(PrintedGame):
         self.called: Names | None = None
 
     # --- cards and decks -----------------------------------------------------------------------------------------
+    def texts(self) -> Texts:
+        from .compile import TEXTS  # only where texts are read
+
+        return TEXTS
+
     def another(self) -> PrintedGame:
         return StrikeGame()
 
