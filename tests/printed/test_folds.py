@@ -35,3 +35,5 @@ def test_a_phrase_that_one_card_alone_needs_does_not_count() -> None:
 def test_folds_go_with_check(capsys: pytest.CaptureFixture[str]) -> None:
     assert status_of(["cards", "nova", "--folds", "3"]) == 2
     assert "--check" in capsys.readouterr().err
+    assert status_of(["cards", "nova", "--check"]) == 0
+    assert status_of(["cards", "nova", "--check", "--folds", "1"]) == 2
