@@ -48,7 +48,7 @@ class Discard(Do):
     def run(self, c: Ctx) -> bool:
         g = c.g
         picked: list[int] = []
-        players = self.who.who(c)
+        players = list(dict.fromkeys(self.who.who(c)))  # the owner of several cards is one player
         if len(players) > 1:
             g.cite(g.shared_rules.together, c.src)
             g.cite(g.shared_rules.unseen, c.src)
