@@ -15,9 +15,10 @@ from cheating import Spy
 from gyoji import Random
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.holding.in_process import play_out
-from gyoji.kernel.holding.match import Match, seen_parts
+from gyoji.kernel.holding.match import Match
 from gyoji.kernel.holding.questions import shown_by
 from gyoji.kernel.holding.seats import Imagined
+from gyoji.kernel.holding.taking_back import seen_parts
 from gyoji.kernel.showing.words import SEES_OBJECT, SEES_SOURCE
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.event import Event

@@ -343,9 +343,67 @@ def test_a_face_down_card_can_be_taken_back():
     assert m.fingerprint() == before
 
 
-@pytest.mark.parametrize(("card", "reason"), [
-    ("Spark", "Spark has become visible"), ("Coin", "chance has decided"), ("Scout", "shown since"),
-])
+def test_a_card_that_a_player_shows_by_playing_it_can_be_taken_back():
+    m = holding("Spark")
+    before, logs = m.fingerprint(), [str(line) for v in (0, 1) for line in m.log(v)]
+    choose(m, "Spark")
+    m.undo(0)
+    assert m.fingerprint() == before and [str(line) for v in (0, 1) for line in m.log(v)] == logs
+
+
+def test_an_act_is_cancelled_with_all_that_was_chosen_for_it():
+    m = holding("Spark")
+    before = m.fingerprint()
+    choose(m, "Spark", "yes")
+    assert m.question.kind == "number"
+    m.copy().undo(0, 2)
+    m.cancel(0)
+    assert m.fingerprint() == before
+    with pytest.raises(GyojiError, match="nothing is being cast"):
+        m.cancel(0)
+    with pytest.raises(GyojiError, match="nothing was answered"):
+        m.undo(0, 1)
+
+
+def test_an_act_of_which_another_seat_has_answered_a_part_cannot_be_cancelled():
+    m = holding("Choice")
+    choose(m, "Choice", "A")
+    with pytest.raises(GyojiError, match="nothing is being cast"):
+        m.cancel(0)
+    with pytest.raises(GyojiError, match="B has answered since"):
+        m.undo(0, 2)
+
+
+@pytest.mark.parametrize("number", [0, -1, True, "1", None])
+def test_how_many_answers_are_taken_back_is_a_number(number):
+    with pytest.raises(GyojiError, match="a number from 1"):
+        begun().undo(0, number)
+
+
+def test_a_held_seat_is_asked_before_the_game_goes_on_after_its_act():
+    m = begun(1)
+    m.hold(0)
+    free = gyoji.new(TOY, seed=1)
+    while len(m.question.values) > 1:
+        assert m.question.seat == 0 and m.question.check() == free.question.check()
+        index = 1 if str(m.question.options[-1]) not in ("no", "yes", "A", "B", "2") else 0
+        before = m.fingerprint()
+        m.answer(index)
+        free.answer(index)
+        while m.question.seat == 1:
+            m.answer(0)
+            free.answer(0)
+    assert m.question.seat == 0 and [str(o) for o in m.question.options] == ["pass"]
+    assert free.question.seat == 1  # nobody was asked whether to pass
+    assert loaded(m.save()).fingerprint() == free.fingerprint()
+    back = m.copy()
+    back.undo(0)
+    assert back.fingerprint() == before
+    m.answer(0)
+    assert m.fingerprint() == free.fingerprint() and m.answers == free.answers
+
+
+@pytest.mark.parametrize(("card", "reason"), [("Coin", "chance has decided"), ("Scout", "shown since")])
 def test_what_was_learned_cannot_be_taken_back(card, reason):
     m = holding(card)
     choose(m, card)

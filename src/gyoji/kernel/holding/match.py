@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ..declaring.deck import Deck
 from ..declaring.gamedef import GameDef
@@ -10,128 +10,16 @@ from ..errors import GyojiError
 from ..process.turn import play_on
 from ..showing.layout import Layout
 from ..showing.words import SEES_SOURCE
-from ..state.aliases import ObjId, Player, QuestionKind
+from ..state.aliases import Player
 from ..state.event import Event
-from ..state.state import NO_ASKER, Asker, State
-from ..state.terms import NOBODY, REVEAL
+from ..state.state import NO_ASKER, State
+from ..state.terms import ACT, NOBODY, PASS
 from .fingerprint import fingerprint
-from .questions import Journal, LogLine, Option, Question, Result, check_of, check_text, result_of, seat_asked, shown_by
+from .questions import Journal, LogLine, Option, Question, Result, check_of, result_of
+from .stepping import Diverged, RulesFailed, Stepper, Stuck, Suspend, Twist
 
 if TYPE_CHECKING:
     from .seats import Seat
-
-KEEP_NEAR: Final = 16  # while replaying, checkpoints are taken this near to the end
-KEEP_EVERY: Final = 64
-
-
-class Suspend(BaseException):
-    """A question that nobody has answered yet: unwinds the rules. Only a Stepper raises it, only a Match catches it."""
-
-
-class Stuck(GyojiError):
-    """A game cannot be played on from its answers; `at` says how many of them could be used."""
-
-    def __init__(self, message: str, at: int) -> None:
-        super().__init__(message)
-        self.at = at
-
-
-class Diverged(Stuck):
-    """Replayed answers do not fit the questions that are asked."""
-
-
-class RulesFailed(Stuck):
-    """The engine could not carry out the rules: a fault of its own."""
-
-
-class Twist:
-    """At a question, all that is hidden from a seat was dealt again."""
-
-    def __init__(self, at: int, viewer: Player, seed: int) -> None:
-        self.at = at
-        self.viewer = viewer
-        self.seed = seed
-
-
-class Stepper(Asker):
-    """Answers from a list, taking checkpoints on the way; then suspends with the first question that has no answer."""
-
-    def __init__(self, game: GameDef, answers: list[int], checks: list[int], used: int, twists: list[Twist],
-                 seen: list[int]) -> None:
-        self.game = game
-        self.answers = answers
-        self.checks = checks
-        self.used = used
-        self.twists = twists
-        self.seen = seen  # who saw what of the journal's lines; a replay repeats lines and skips them here
-        self.checkpoint: State | None = None
-        self.base = used  # answers used up to the checkpoint
-        self.cut = 0  # journal lines up to the checkpoint
-        self.code = 0
-        self.player = 0
-        self.options: list[int] = []
-        self.src = -1
-        self.rule = ""
-
-    def choose(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
-        i = self.used
-        while i < len(self.answers) and self.answers[i] < 0:
-            i += 1
-            self.used = i
-            if self.gives_up(g, -1 - self.answers[i - 1], player):
-                return 0
-        for t in self.twists:
-            if t.at == i:
-                asked = g.seat_of(player) == t.viewer
-                self.game.determinize(g, t.viewer, t.seed, shown_by(g, kind, options, src) if asked else [])
-        self.see(g)
-        if i >= len(self.answers):
-            self.code = kind
-            self.player = player
-            self.options = options
-            self.src = src
-            self.rule = rule
-            raise Suspend
-        check = check_of(kind, player, g.seat_of(player), len(options))
-        if check != self.checks[i]:
-            raise Diverged(f"answer {i + 1} was given to {check_text(self.checks[i])}, but the rules now ask "
-                           f"{check_text(check)}", i)
-        if self.answers[i] >= len(options):
-            raise Diverged(f"answer {i + 1} is number {self.answers[i] + 1} of {len(options)} options", i)
-        self.used = i + 1
-        return self.answers[i]
-
-    def gives_up(self, g: State, who: Player, asked: int) -> bool:
-        """A player has conceded at this question, and the others play on; true: it was his."""
-        if who >= g.players:
-            raise Diverged(f"there is no player {who}", self.used - 1)
-        self.game.concede(g, who)
-        return who == asked
-
-    def stable(self, g: State) -> None:
-        self.see(g)  # whether a checkpoint is taken or not: who saw what must not hang on that
-        used = self.used
-        if used == self.base:
-            return  # nothing was answered since the checkpoint: running these moments again is cheaper than a copy
-        if len(self.answers) - used <= KEEP_NEAR or used - self.base >= KEEP_EVERY:
-            c = g.clone()
-            c.journal = None
-            self.checkpoint = c
-            self.base = used
-            j = g.journal
-            self.cut = 0 if j is None else len(j)
-
-    def see(self, g: State) -> None:
-        """Note who sees what of the events since the last question or stable point."""
-        j = g.journal
-        if j is None:
-            return
-        seen = self.seen
-        for i in range(len(seen), len(j)):
-            mask = 0
-            for v in range(g.players):
-                mask |= self.game.sees_event(g, j[i], v) << (2 * v)
-            seen.append(mask | self.game.sees_event(g, j[i], NOBODY) << (2 * g.players))
 
 
 class Origin:
@@ -169,6 +57,8 @@ class Match:
         self.recent: list[Event] = []  # since the checkpoint
         self.recent_seen: list[int] = []
         self.conceded = -1
+        self.holds = 0  # seats, as bits: see `hold`
+        self.acting = 0  # the seat, as a bit, that has acted and was not asked since
         self.state = start  # as it is at the question: to look at, never to play on
         self.question: Question | None = None
 
@@ -188,7 +78,18 @@ class Match:
         q = self.question
         if q is None:
             raise GyojiError("the game is over: nothing is asked any more")
-        self.log_answer(_index_of(q, choice), q.check())
+        index = _index_of(q, choice)
+        acting = self.acting
+        if q.code == ACT:
+            self.acting = 1 << q.seat if q.values[index] != PASS else 0
+        try:
+            if len(q.values) == 1:  # it was only held: no answer of the game's
+                self.run()
+            else:
+                self.log_answer(index, q.check())
+        except BaseException:
+            self.acting = acting
+            raise
 
     def log_answer(self, answer: int, check: int, healed: bool = False) -> None:
         n = len(self.answers)
@@ -276,8 +177,10 @@ class Match:
         g = self.checkpoint.clone()
         recent: list[Event] = []
         g.journal = recent if self.journaled else None
-        s = Stepper(self.game, self.answers, self.checks, self.base, self.twists, self.recent_seen.copy())
+        s = Stepper(self.game, self.answers, self.checks, self.base, self.twists, self.recent_seen.copy(),
+                    self.holds & self.acting)
         g.asker = s
+        g.asker_sees_single = s.holds != 0
         question: Question | None = None
         try:
             play_on(g)
@@ -292,6 +195,7 @@ class Match:
             raise Diverged(f"the game ended after {s.used} of {len(self.answers)} answers", s.used)
         g.journal = None
         g.asker = NO_ASKER
+        g.asker_sees_single = False
         self.recent = recent
         self.recent_seen = s.seen
         c = s.checkpoint
@@ -300,6 +204,7 @@ class Match:
             self.recent = recent[s.cut:]
             self.recent_seen = s.seen[s.cut:]
             c.asker = NO_ASKER
+            c.asker_sees_single = False
             self.checkpoint = c
             self.base = s.base
         self.state = g
@@ -397,6 +302,7 @@ class Match:
         """The same game at the same question; from here on the two have nothing to do with each other."""
         m = Match(self.game, self.initial, self.origin, self.lang, self.journaled)
         m.take(self)
+        m.holds = self.holds
         m.answers = self.answers.copy()
         m.checks = self.checks.copy()
         self.past.shared = True
@@ -412,6 +318,7 @@ class Match:
         self.recent = other.recent
         self.recent_seen = other.recent_seen
         self.conceded = other.conceded
+        self.acting = other.acting
         self.state = other.state
         self.question = other.question
 
@@ -424,60 +331,39 @@ class Match:
                         player, seed, self.lang)
 
     # --- taking back -----------------------------------------------------------------------------------------
-    def undo(self, seat: object = NOBODY) -> None:
-        """Take back the last answer (of a seat), if nobody has learned anything since; else says why not."""
-        who = self.check_viewer(seat)
-        if not self.answers and self.conceded < 0:
-            raise GyojiError("nothing was answered yet that could be taken back")
-        if self.conceded >= 0 or self.answers[-1] < 0:
-            raise GyojiError("a concession cannot be taken back")
-        last = seat_asked(self.checks[-1])
-        if who not in (NOBODY, last):
-            raise GyojiError(f"player {self.game.player_name(last, self.lang)} has answered since: "
-                             "your choice cannot be taken back any more")
-        before = Match(self.game, self.initial, self.origin, self.lang, self.journaled)
-        before.answers = self.answers[:-1]
-        before.checks = self.checks[:-1]
-        before.twists = self.twists
-        before.run()
-        q = before.question
-        assert q is not None
-        reason = self.learned(before)
-        if reason:
-            raise GyojiError(f"this choice cannot be taken back: {reason}")
-        self.take(before)
+    def hold(self, seat: object) -> None:
+        """After each act of this seat, ask it whether to go on, also where it could only pass: nobody else has had a say
+        then, and the act can be taken back. That one option is no answer of the game's; other copies and saves go on."""
+        self.holds |= 1 << self.check_player(seat)
 
-    def learned(self, before: Match) -> str:
-        """What someone has learned since an earlier position, or the empty string."""
-        old = before.state
-        new = self.state
-        if old.dice.counter != new.dice.counter or old.dice.key0 != new.dice.key0:
-            return "chance has decided something since"
-        n = len(before.past.events) + len(before.recent)
-        for ev in [*self.past.events, *self.recent][n:]:
-            if ev.kind == REVEAL:
-                return "a card was shown since"
-        for viewer in range(-1, new.players):
-            for part in seen_parts(new, viewer) - seen_parts(old, viewer):
-                return f"{new.cards[part].shown(self.lang)} has become visible since"
-        return ""
+    def undo(self, seat: object = NOBODY, number: object = 1) -> None:
+        """Take back the last answer (of a seat), or so many of its answers at once, if nobody has learned anything by them
+        but what the player has shown of their own; else says why not."""
+        from .taking_back import take_back
+
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise GyojiError(f"how many answers are taken back is a number from 1, not {number!r}")
+        self.take(take_back(self, self.check_viewer(seat), number))
+
+    def cancel(self, seat: object) -> None:
+        """Take back the whole act of which a seat is asked the parts: a card that it is casting, an ability that it
+        activates; else says why not."""
+        from .taking_back import answers_of_act, take_back
+
+        who = self.check_player(seat)
+        self.take(take_back(self, who, answers_of_act(self, who)))
 
     # --- saving ----------------------------------------------------------------------------------------------
     def save(self) -> bytes:
-        """The game as bytes: what it began from and all answers. `gyoji.load` plays it again up to here."""
+        """The game as bytes: what it began from and all answers. `gyoji.load` plays it again up to here, or if it is held,
+        up to where it goes on by itself."""
         from .saving import pack
 
-        return pack(self)
-
-
-def seen_parts(g: State, viewer: Player) -> set[int]:
-    """The physical cards that a viewer sees."""
-    seen: set[int] = set()
-    for zone in g.zones:
-        for id in zone:
-            if g.visible(id, viewer):
-                seen.update(g.objs[id].parts)
-    return seen
+        m = self
+        if self.question is not None and len(self.question.values) == 1:
+            m = self.copy()
+            m.answer(0)
+        return pack(m)
 
 
 def _failure(g: State, recent: list[Event], e: Exception) -> str:

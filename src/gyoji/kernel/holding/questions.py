@@ -63,6 +63,13 @@ def shown_by(g: State, kind: QuestionKind, options: list[int], src: ObjId) -> li
     return shown
 
 
+def object_named(kind: QuestionKind, value: int) -> ObjId:
+    """The object that an answer names, or -1."""
+    if kind == ACT:
+        return obj_of(value) if value > 0 else -1
+    return value if kind in OF_OBJECTS and value >= 0 else -1
+
+
 class Option:
     """One thing that a player can answer; str() says it in the language of its game."""
 
@@ -78,10 +85,8 @@ class Option:
     @property
     def handle(self) -> int | None:
         """The object or the place that it is about, as in views; None if it is about none."""
-        code = self.question.code
-        if code == ACT:
-            return obj_of(self.value) if self.value > 0 else None
-        return self.value if is_place(self.value) or (code in OF_OBJECTS and self.value >= 0) else None
+        named = object_named(self.question.code, self.value)
+        return named if named >= 0 else self.value if is_place(self.value) else None
 
     def spots(self) -> Spots:
         """The places of a board that it concerns."""

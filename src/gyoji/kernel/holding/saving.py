@@ -13,8 +13,9 @@ from ..declaring.deck import Deck, check_size
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
 from ..state.card import Card
-from .match import Match, Origin, Stuck
+from .match import Match, Origin
 from .questions import check_of
+from .stepping import Stuck
 
 MAGIC: Final = b"GYOJI"
 FORMAT: Final = 2
