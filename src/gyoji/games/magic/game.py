@@ -18,14 +18,14 @@ from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import ACT, COLOR, COST, DEFENDER, MODE, NAME, act_of, obj_of, place_of
+from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, REDRAW, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from ...printed.texts import Texts
 from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
 from .concepts.starting import lay_out
 from .concepts.sticker_sheets import Sheet
 from .concepts.stickers import unused
-from .interface import files
+from .interface import files, questions
 from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.log import tell
@@ -212,10 +212,9 @@ class MagicGame(PrintedGame):
         """An ability on the stack is called by its source."""
         return super().card_name(g, g.objs[id].notes.get("source", id), lang)
 
-    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
-        if kind == DEFENDER and rule.startswith("509"):
-            return "どのクリーチャーをブロックしますか" if lang == "ja" else "Block which creature?"
-        return super().question_words(kind, rule, lang)
+    def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
+        assert isinstance(g, Magic)
+        return questions.asked(g, kind, rule, lang) or super().question_words(g, kind, rule, lang)
 
     def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Magic)
@@ -227,6 +226,8 @@ class MagicGame(PrintedGame):
             return COLORS_JA[word] if ja else word
         if kind == NAME and 0 <= option < len(g.naming):
             return g.naming[option]
+        if kind == REDRAW:
+            return questions.KEEP[option][1 if ja else 0]
         if kind == COST:
             return f"コスト{option + 1}" if ja else f"cost {option + 1}"
         if kind == MODE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
@@ -13,7 +13,7 @@ from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import ACT, COLOR, COST, MODE, act_of, obj_of, place_of
+from ...kernel.state.terms import ACT, COLOR, COST, MODE, REDRAW, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from ...printed.texts import Texts
 from . import layout as table_layout
@@ -53,6 +53,11 @@ from .terms import (
 )
 
 HERE = Path(__file__).parent
+REDRAWING: Final = (  # 007.6.1
+    "Keep this hand? Once, all of it can go back into the deck for seven new cards; if only the first player does so, the "
+    "other begins",
+    "この手札で始めますか。一度だけ、手札をすべてデッキに戻して7枚引き直せる。先攻だけが引き直すと先攻と後攻が入れ替わる",
+)
 
 
 class NovaGame(PrintedGame):
@@ -158,6 +163,11 @@ class NovaGame(PrintedGame):
                      g.skips))
 
     # --- words for people ------------------------------------------------------------------------------------
+    def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
+        if kind == REDRAW:
+            return REDRAWING[1 if lang == "ja" else 0]
+        return super().question_words(g, kind, rule, lang)
+
     def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Nova)
         ja = lang == "ja"

@@ -195,9 +195,9 @@ class StrikeGame(PrintedGame):
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
-    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
+    def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
         words = table_layout.GRAZE if kind == NUMBER and rule == "5.4.7.6" else table_layout.ASKED.get(rule)
-        return super().question_words(kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
+        return super().question_words(g, kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
 
     def place_name(self, spot: Spot, lang: str) -> str:
         return area(spot, lang)

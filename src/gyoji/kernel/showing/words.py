@@ -60,7 +60,7 @@ QUESTIONS: Final = {  # what is asked, in words
     "defender": ("Attack whom?", "攻撃の対象は"), "block": ("Block?", "ブロックしますか"),
     "name": ("Name a card", "カード名を選んでください"), "replace": ("Which replacement?", "どの置換効果ですか"),
     "cost": ("Which cost?", "どのコストですか"), "target": ("Choose a target", "対象を選んでください"),
-    "first": ("Who begins?", "先攻は"), "redraw": ("Draw a new hand?", "引き直しますか"),
+    "first": ("Who begins?", "先攻は"), "redraw": ("Keep this hand?", "この手札で始めますか"),
     "caster": ("Who does it?", "行うのは"), "place": ("Where?", "場所は"),
 }
 HAPPENINGS: Final = {  # what has happened, in words
@@ -121,7 +121,11 @@ class Wording:
             if option == 0:
                 return "パス" if ja else "pass"
             return self.card_name(g, obj_of(option), lang)
-        if kind in (MAY, REDRAW):
+        if kind == REDRAW:
+            if option:
+                return "新しい手札を引く" if ja else "draw a new hand"
+            return "この手札で始める" if ja else "keep this hand"
+        if kind == MAY:
             return ("はい" if ja else "yes") if option else ("いいえ" if ja else "no")
         if kind == FIRST:
             return ("先攻" if ja else "go first") if option else ("後攻" if ja else "go second")
@@ -142,9 +146,9 @@ class Wording:
     def question_text(self, g: State, kind: QuestionKind, player: Player, src: ObjId, rule: str, lang: str) -> str:
         """A question as the player who is asked reads it."""
         head = f"{self.card_name(g, src, lang)}: " if 0 <= src < len(g.objs) else ""
-        return f"{head}{self.question_words(kind, rule, lang)}{f' ({rule})' if rule else ''}"
+        return f"{head}{self.question_words(g, kind, rule, lang)}{f' ({rule})' if rule else ''}"
 
-    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
+    def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
         """What is asked, without who asks it and by which rule."""
         return QUESTIONS[ASK_NAMES[kind]][1 if lang == "ja" else 0]
 
