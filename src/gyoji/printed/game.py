@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from ..kernel.declaring.deck import Deck
 from ..kernel.declaring.gamedef import GameDef
+from ..kernel.showing.words import SEES_OBJECT
 from ..kernel.state.aliases import Player
 from ..kernel.state.card import Card
 from ..kernel.state.event import Event
@@ -54,7 +55,14 @@ class PrintedGame(GameDef):
         return card
 
     def happening(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
-        return self.tell(self, g, ev, lang, sees)
+        text = self.tell(self, g, ev, lang, sees)
+        if text is None or ev.obj < 0 or ev.player != g.objs[ev.obj].controller:
+            return text
+        who, what, _ = self.concerned(g, ev, lang, sees)
+        if not text.startswith(who) or text.startswith(what):
+            return text
+        name = self.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else self.unseen(lang)
+        return text.replace(what, name, 1)  # the line says who does it: that it is theirs goes without saying
 
     def complaint(self, record: dict[str, Any]) -> tuple[str, str]:
         return self.known.about(record, super().complaint)

@@ -54,6 +54,8 @@ def usual_line(game: GameDef, g: State, ev: Event, lang: str, sees: int, lines: 
         return f"{what}が{'裏' if ev.n else '表'}向きになる" if ja else f"{what} is turned face {'down' if ev.n else 'up'}"
     if k == BEGINS or k == ENDS:
         words = moments.get(ev.word, (ev.word, ev.word))
+        if ev.word == "turn" and who:
+            words = (f"{who}'s turn", f"{who}の{words[1]}")
         if ja:
             return f"{words[1]}{'開始' if k == BEGINS else '終了'}"
         return f"{words[0]} {'begins' if k == BEGINS else 'ends'}"

@@ -78,7 +78,7 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
     if k == PLAYED:
         if ev.word == "card":
             return f"{who}が{what}をプレイする" if ja else f"{who} plays {what}"
-        name = game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else game.unseen(lang)
+        name = game.whose(g, ev.src, game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else "", lang)
         if ja:
             return f"{name}の{'起動能力' if ev.word == 'activated' else '自動能力'}が待機領域に置かれる"
         return f"{name}: its {'activated' if ev.word == 'activated' else 'automatic'} ability waits"
@@ -119,5 +119,5 @@ def _state(ev: Event, what: str, ja: bool, by: str) -> str | None:
 
 
 def _against(game: GameDef, g: State, ev: Event, lang: str) -> str:
-    name = game.player_name(ev.player, lang) if ev.n < 0 else game.card_name(g, ev.n, lang)
+    name = game.player_name(ev.player, lang) if ev.n < 0 else game.whose(g, ev.n, game.card_name(g, ev.n, lang), lang)
     return f"（{name}）" if lang == "ja" else f" → {name}"

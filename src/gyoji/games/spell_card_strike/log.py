@@ -115,7 +115,7 @@ def _declare(game: GameDef, g: State, ev: Event, ja: bool, who: str, what: str) 
         return f"{who}が{ev.n}枚グレイズ" if ja else f"{who} grazes {ev.n}"
     words = DECLARED[ev.word]
     if ev.word == "attack":
-        target = game.card_name(g, ev.n, lang)
+        target = game.whose(g, ev.n, game.card_name(g, ev.n, lang), lang)
         return f"{what}の{words[1]}（{target}）" if ja else f"{what} {words[0]} on {target}"
     if ev.word == "spell":
         name = game.card_name(g, ev.src, lang)

@@ -157,12 +157,20 @@ class Wording:
         who = self.player_name(ev.player, lang) if ev.player >= 0 else ""
         what = ""
         if ev.obj >= 0:
-            what = self.card_name(g, ev.obj, lang) if sees & SEES_OBJECT else self.unseen(lang)
+            seen = sees & SEES_OBJECT != 0
+            what = self.whose(g, ev.obj, self.card_name(g, ev.obj, lang) if seen else "", lang)
         by = ""
         if ev.src >= 0 and ev.src != ev.obj and sees & SEES_SOURCE:
             name = self.card_name(g, ev.src, lang)
             by = f"（{name}）" if lang == "ja" else f" ({name})"
         return who, what, by
+
+    def whose(self, g: State, id: ObjId, name: str, lang: str) -> str:
+        """An object with the player whose it is, or was when it was last there; without a name it is not seen."""
+        owner = self.player_name(g.objs[id].controller, lang)
+        if lang == "ja":
+            return f"{owner}の{name or self.unseen(lang)}"
+        return f"{owner}'s {name}" if name else f"{self.unseen(lang)} of {owner}"
 
     def event_text(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
         """A line of the log for a viewer, or None where there is nothing to show him.

@@ -107,7 +107,9 @@ def _declare(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str | 
     if ev.word == "break":
         who = game.player_name(ev.player, lang)
         return f"{who}のシールドをブレイク" if ja else f"a shield of {who} is broken"
-    other = game.player_name(-1 - ev.n, lang) if is_player(ev.n) else game.card_name(g, ev.n, lang) if ev.n >= 0 else ""
+    other = game.player_name(-1 - ev.n, lang) if is_player(ev.n) else ""
+    if ev.n >= 0:
+        other = game.whose(g, ev.n, game.card_name(g, ev.n, lang), lang)
     if ev.word == "attack":
         return f"{what}が{other}を攻撃" if ja else f"{what} attacks {other}"
     if ev.word == "block":

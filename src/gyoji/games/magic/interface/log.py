@@ -39,7 +39,6 @@ LINES: Final = {
     **log.LINES,
     RESOLVED: ("the ability of {what} resolves", "{what}の能力が解決された"),
     SHUFFLE: ("{who} shuffles the library", "{who}がライブラリーを切り直す"),
-    DEED: ("{who}{what}: {word}", "{who}{what}：{word}"),
 }
 MOMENTS: Final = {
     "turn": ("the turn", "ターン"), "combat": ("combat", "戦闘フェイズ"), "main": ("the main phase", "メイン・フェイズ"),
@@ -89,6 +88,8 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
         if ev.word == "target":
             return (f"{what or who}が対象になる" if ja else f"{what or who} becomes a target") + by
         return (f"{what or who}が選ばれる" if ja else f"{what or who} is chosen") + by
+    if k == DEED:
+        return f"{what or who}：{ev.word}" if ja else f"{what or who}: {ev.word}"
     return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
 
 
@@ -108,7 +109,9 @@ def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) ->
 def _declared(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str | None:
     if ev.word not in DECLARED or not what:
         return None
-    whom = game.ref_name(g, ev.n, 0, lang) if ev.word == "attack" and ev.n > -1000 else ""
+    whom = game.ref_name(g, ev.n, 0, lang) if ev.n > -1000 else ""
+    if ev.n >= 0:
+        whom = game.whose(g, ev.n, whom, lang)
     verb = DECLARED[ev.word][1 if lang == "ja" else 0]
     return f"{what}が{whom}を{verb}" if lang == "ja" and whom else f"{what} {verb}{f' {whom}' if whom else ''}"
 
@@ -117,7 +120,7 @@ def _played(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str, 
     ja = lang == "ja"
     if ev.word == "card":
         return f"{who}が{what}を唱える" if ja else f"{who} casts {what}"
-    name = game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else game.unseen(lang)
+    name = game.whose(g, ev.src, game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else "", lang)
     if ja:
         return f"{name}の{'起動型能力' if ev.word == 'activated' else '誘発型能力'}がスタックに置かれる"
     return f"{name}: its {'activated' if ev.word == 'activated' else 'triggered'} ability is put on the stack"
