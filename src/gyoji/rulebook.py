@@ -151,6 +151,8 @@ class Recorder:
 
     def __init__(self) -> None:
         self.shown: dict[str, dict[str, list[str]]] = {}  # game, rule, tests
+        self.sources: list[str] = []  # where that was learnt
+        self.lacks: list[str] = []  # what was not there, in words
 
     def record(self, game: GameDef, test: str, named: Iterable[object], cited: Iterable[str]) -> list[str]:
         """A test has passed; returns the rules that it has shown."""
@@ -189,7 +191,10 @@ class Recorder:
         """Add the record of the checkout that we are in."""
         for root in (Path.cwd(), *Path.cwd().parents):
             if (root / RECORD).is_file():
+                self.sources.append(RECORD)
                 return self.read(root / RECORD)
+        self.lacks.append(f"there is no record of tests ({RECORD}, which `make test` writes in a checkout of the project): "
+                          "what only tests show counts as untested")
 
 
 def write_record(path: Path, game: str, test: str, rules: list[str]) -> None:
@@ -241,7 +246,11 @@ def record_of(game: GameDef, scenarios: str = "", progress: Callable[[int], None
     """Run the game's scenarios, and add what the tests have recorded."""
     recorder = Recorder()
     folder = scenarios_folder(game, scenarios)
-    if folder is not None:
+    if folder is None:
+        recorder.lacks.append(f"there are no scenarios of {game.name} (scenarios/{game.name}, here or above): what they "
+                              "show counts as untested; run this in a checkout of the project, or give --scenarios DIR")
+    else:
+        recorder.sources.append(str(folder))
         from .scenario import run_paths
 
         for done, result in enumerate(run_paths([folder]), 1):

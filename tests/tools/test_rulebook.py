@@ -189,7 +189,60 @@ def test_linked_rules_are_tested_by_what_they_link_to(linked):
     assert (report["tested"], report["whole_of_tested"], report["follows_tested"], report["unshown"]) == (2, 1, 1, [])
 
 
+def test_rules_are_found_by_words(toy, capsys, tmp_path):
+    assert main(["rules", "toy", "face"]) == 0
+    out = capsys.readouterr()
+    assert out.out == "3.1\tcode\tFace down\n"
+    assert "searched in our few words for 5 rules" in out.err and "not here: `--import FILE` brings yours" in out.err
+    assert main(["rules", "toy", "プレイ", "--lang", "ja"]) == 0
+    assert capsys.readouterr().out == "3\tcode\tプレイ\n3.1\tcode\t裏向き\n"  # a heading with all that stands under it
+    assert main(["rules", "toy", "down", "face", "--json"]) == 0
+    assert [r["id"] for r in json.loads(capsys.readouterr().out)] == ["3.1"]
+    assert main(["rules", "toy", "playin"]) == 0
+    assert main(["rules", "toy", "plaing"]) == 2
+    assert "no rule 'plaing'; perhaps 3 Playing (searched in" in capsys.readouterr().err
+    assert main(["rules", "toy", "slumber"]) == 2
+    (tmp_path / "mine.tsv").write_text("2\trule\tA card in slumber is drawn.\n77\trule\tx\n", encoding="utf-8")
+    assert main(["rules", "toy", "--import", str(tmp_path / "mine.tsv")]) == 0
+    capsys.readouterr()
+    assert main(["rules", "toy", "Slumber"]) == 0
+    out = capsys.readouterr()
+    assert out.out == "2\tcode\tThe draw: A card in slumber is drawn.\n" and "your own book (2 rules)" in out.err
+
+
+def test_magic_rules_are_found_by_words(capsys):
+    assert main(["rules", "magic", "trample"]) == 0
+    found = [line.split("\t")[0] for line in capsys.readouterr().out.splitlines()]
+    assert found[:3] == ["702.19", "702.19a", "702.19b"] and "702.190" not in found
+    assert main(["rules", "magic", "commander"]) == 0
+    assert "modules: state/commander.py, variants/commander.py" in capsys.readouterr().out
+
+
+def test_explaining_shows_what_has_happened_and_in_full_every_rule(capsys):
+    path = Path(__file__).resolve().parents[2] / "scenarios" / "nova" / "000-700" / "003-winning.yaml"
+    shown = []
+    for option in ("--explain", "--full"):
+        assert main(["scenario", "run", str(path), option]) == 0
+        shown.append(capsys.readouterr().out.splitlines())
+    short, full = shown
+    assert "    A wins (003.1.1)" in short and "    B takes 100 damage (火の玉) (916.2)" in short
+    assert len(full) > 2 * len(short) and set(short) < set(full)
+    assert any("Both pass" in line for line in full) and not any("Both pass" in line for line in short)
+
+
+def test_coverage_says_what_it_lacks(toy, capsys, tmp_path):
+    assert main(["rules", "toy", "--coverage"]) == 1
+    out = capsys.readouterr()
+    assert out.out.startswith("total: 5\ncode: 3\n") and "tested" not in out.out
+    assert "no scenarios of toy" in out.err and "--scenarios DIR" in out.err and "no record of tests" in out.err
+    (tmp_path / "rulings").mkdir()
+    assert main(["rules", "toy", "--coverage", "--scenarios", str(tmp_path / "rulings")]) == 0
+    out = capsys.readouterr()
+    assert "tested: 0" in out.out and "no scenarios" not in out.err and "no record of tests" in out.err
+
+
 def test_the_command(toy, capsys, tmp_path):
+    rulebook.write_record(tmp_path / rulebook.RECORD, "toy", "test_b", [])
     assert main(["rules", "toy", "--coverage", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert list(report) == [

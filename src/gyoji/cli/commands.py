@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import __version__, games, rulebook, start
+from .. import __version__, games, rule_search, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
 from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
@@ -20,7 +20,7 @@ from ..kernel.errors import GyojiError
 from ..kernel.files import bytes_of
 from ..kernel.gc_pause import freeze, undisturbed
 from ..kernel.holding.saving import MOST_SAVED
-from ..kernel.rulebook import Rule
+from ..kernel.rulebook import STATUSES, Rule
 from ..kernel.showing.layout import map_lines
 from ..kernel.state.card import Card
 from . import lines
@@ -167,7 +167,8 @@ def run_scenarios(
     paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
     cards: Cards = None,
     tag: Annotated[str | None, typer.Option("--tag", metavar="T", help="Only scenarios with this tag.")] = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Print the log with the rule of every step.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Print what has happened, as the log of a table.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="The same with every rule that was followed.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="A scenario with warnings fails.")] = False,
     json: Json = False,
 ) -> None:
@@ -183,13 +184,13 @@ def run_scenarios(
             done(sum(count.values()))
             if json:
                 say_json(r.as_json())
-            elif r.status != "pass" or explain:
+            elif r.status != "pass" or explain or full:
                 say(f"{r.status}: {r.file}: {r.title}" + (f"\n  {r.reason}" if r.reason else ""))
             if not json and not strict:
                 for warning in r.warnings:
                     say(f"warning: {r.file}: {r.title}\n  {warning}")
-            if explain and not json:
-                for line in r.lines:
+            if (explain or full) and not json:
+                for line in r.lines if full else r.happened:
                     say(f"    {line}")
     if not count:
         raise GyojiError(f"no scenarios in {', '.join(paths)}" + (f" with the tag {tag}" if tag else ""))
@@ -202,7 +203,8 @@ def run_scenarios(
 @app.command()
 def rules(
     game: GameName,
-    number: Annotated[str, typer.Argument(metavar="ID", help="A rule by its number.")] = "",
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS...]",
+                                                      help="A rule by its number, or rules by words.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are cited and tested.")] = False,
     index: Annotated[bool, typer.Option("--index", help="Which modules apply each section of the book.")] = False,
     book: Annotated[str, typer.Option("--book", metavar="NAME", help="A further list of rules, such as full.")] = "",
@@ -214,13 +216,18 @@ def rules(
     """The rulebook: what becomes of each rule, where it stands in the code, and which test shows it."""
     g = games.load(game)
     start.check_lang(lang)
+    number = " ".join(words or [])
     if own:
         say(f"{rulebook.import_book(g, own)} rules of {g.name} have their text now")
     elif coverage:
         with bar(f"{g.name}: scenarios", None) as done:
-            report = rulebook.coverage(g, rulebook.record_of(g, scenarios, done), book)
+            recorder = rulebook.record_of(g, scenarios, done)
+        report = rulebook.coverage(g, recorder, book)
         if json:
             say_json(report)
+        elif not recorder.sources:
+            for key in ("total", *STATUSES, "cited"):
+                say(f"{key}: {report[key.replace('-', '_')]}")
         else:
             for key in ("total", "code", "restates", "whole_of", "follows", "definition", "table", "todo", "cited",
                         "tested"):
@@ -230,14 +237,19 @@ def rules(
             for key in ("uncited", "untested", "unshown"):
                 if report[key]:
                     say(f"{key} ({len(report[key])}): {' '.join(report[key])}")
+        for lack in recorder.lacks:
+            tell(lack)
+        raise typer.Exit(0 if recorder.sources else 1)
     elif index:
         sections = rulebook.index_of(g)
         if json:
             say_json([{"section": id, "title": title, "modules": modules} for id, title, modules in sections])
         else:
             table(["section", "title", "modules"], [[id, title, ", ".join(modules)] for id, title, modules in sections])
-    elif number:
+    elif number and (number[0].isdigit() or rulebook.book_of(g).find(number) is not None):
         show_rule(g, number, lang, json)
+    elif number:
+        show_found(g, number, book, lang, json)
     else:
         texts = rulebook.imported_texts(g)
         all_rules = rulebook.list_of(g, book)
@@ -249,6 +261,19 @@ def rules(
 
 def printed(r: Rule, text: str) -> dict[str, Any]:
     return {"id": r.id, "status": r.status, "see": r.see, "aliases": r.aliases, "en": r.en, "ja": r.ja, "text": text}
+
+
+def show_found(g: GameDef, words: str, name: str, lang: str, json: bool) -> None:
+    found = rule_search.search(g, words, name)
+    texts = rulebook.imported_texts(g)
+    book = rulebook.book_of(g)
+    if json:
+        say_json([printed(r, texts.get(r.id, "")) for r in found.rules])
+        return
+    table(["id", "status", "gist"], [rule_search.line_of(book, r, words, texts.get(r.id, ""), lang) for r in found.rules])
+    if found.modules:
+        say(f"modules: {', '.join(found.modules)}")
+    tell(f"{len(found.rules)} rules; {found.searched}")
 
 
 def show_rule(g: GameDef, number: str, lang: str, json: bool) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from ..kernel.errors import GyojiError, TextError
 from ..kernel.showing.words import SEES_OBJECT, SEES_SOURCE
 from ..kernel.state.state import State
-from ..kernel.state.terms import NOBODY
+from ..kernel.state.terms import NOBODY, RULE
 from ..text.complain import NotUnderstood
 from .answers import Unanswered
 from .board import SHARED, CardFiles, Library, build
@@ -37,7 +37,8 @@ class Result:
     seconds: float = 0.0
     rules: list[str] = field(default_factory=list)  # that it says it shows
     cited: set[str] = field(default_factory=set)  # that the referee cited, also while an act was tried that is refused
-    lines: list[str] = field(default_factory=list)  # the log, for --explain
+    happened: list[str] = field(default_factory=list)  # the log as a table shows it, for --explain
+    lines: list[str] = field(default_factory=list)  # the log with every rule that was followed, for --full
     game: str = ""
     warnings: list[str] = field(default_factory=list)  # what it declares and does not use
 
@@ -118,17 +119,17 @@ def run(s: Scenario, cards: CardFiles | None = None) -> Result:
     out.seconds = perf_counter() - began
     if g is not None:
         out.cited = cited_rules(g) | (g.asker.tried if isinstance(g.asker, Runner) else set())
-        out.lines = log(s, g)
+        tell(s, g, out)
     if out.status in ("pass", "fail"):
         out.warnings = warnings(s, out.cited if out.status == "pass" else None)
     return out
 
 
-def log(s: Scenario, g: State) -> list[str]:
+def tell(s: Scenario, g: State, out: Result) -> None:
     """The game log as a judge reads it: everything seen, with rule numbers."""
-    lines: list[str] = []
     for ev in g.journal or []:
         text = s.words.game.event_text(g, ev, NOBODY, "en", SEES_OBJECT | SEES_SOURCE)
         if text or ev.rule:
-            lines.append(f"{text or ''} ({ev.rule})".strip() if ev.rule else str(text))
-    return lines
+            out.lines.append(f"{text or ''} ({ev.rule})".strip() if ev.rule else str(text))
+            if ev.kind != RULE and text:
+                out.happened.append(out.lines[-1])
