@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 import gyoji
 from gyoji.agents import Agent, First, Greedy, Random
 from gyoji.kernel.holding.match import Match
+from gyoji.kernel.holding.questions import LogLine
+from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.terms import RULE
 from gyoji.tui import TableApp
 from gyoji.tui.board import CardRow
+from gyoji.tui.choices import groups_of, look_of, wrapped
 from gyoji.tui.dialogs import Chooser, Cover, PathPrompt, Reader, Settings
-from gyoji.tui.paint import Painter, Palette, fit, fold
+from gyoji.tui.paint import Painter, Palette, fit, fold, wrap
+from gyoji.tui.reading import LogBook
 from gyoji.tui.session import ASK, AUTO, Session
 from terminal import SMALL, WIDE, play, press, settle, shown
 
@@ -38,6 +47,27 @@ def reach(kind: str, least: int = 0, fits: Callable[[Match], bool] = lambda m: T
                 return m
             m.answer(agents[q.seat].choose(m.seat(q.seat)))
     raise AssertionError(f"no question of kind {kind}")
+
+
+@pytest.mark.parametrize("game", ["magic", "nova", "spell-card-strike", "duel-masters"])
+def test_the_table_is_laid_out_for_its_size_and_follows_when_that_changes(game: str) -> None:
+    other = First()
+    app = TableApp(gyoji.new(game, seed=3), [None, other], [], "en", 0.0)
+
+    async def steps(pilot: Pilot[Any]) -> None:
+        for width, height in [(80, 24), (120, 40), (170, 40), (200, 60), (400, 60), (80, 24)]:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause(0.2)
+            board, ask, side, log = (app.query_one(f"#{name}").region for name in ("board", "ask", "side", "log"))
+            if width < 110:  # the board above, question and log below
+                assert board.width == width and ask.y == side.y == board.bottom and side.x == ask.right
+            else:  # the board at the left over the whole height, all else at the right
+                assert ask.x == side.x == board.right and ask.right == side.right == width
+                assert side.y == ask.bottom and board.height == ask.height + side.height
+            assert log.width >= 38 and len(shown(app).split("\n")) == height
+            assert app.log_key[-1] == app.query_one("#log", OptionList).scrollable_content_region.width
+
+    play(app, steps)
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE, (60, 18), (200, 60)])
@@ -162,18 +192,58 @@ def test_undo_takes_back_the_last_own_choice() -> None:
     play(app, steps)
 
 
-def test_undo_of_a_card_that_was_shown_is_refused_with_the_reason() -> None:
+def test_undo_of_what_one_has_shown_oneself_works_until_another_has_had_a_say() -> None:
     app = table(match=reach("act"))
 
     async def steps(pilot: Pilot[Any]) -> None:
+        before = app.session.match.fingerprint()
         q = app.session.match.question
         assert q is not None
         energy = next(o.index for o in q.options if "as energy" in o.text("en"))
-        await press(app, pilot, *str(energy + 1), "u")
-        assert len(app.session.match.answers) > 0 and app.session.chosen
-        assert any("has become visible" in n.message for n in app._notifications)
+        await press(app, pilot, *str(app.number_of(energy)))
+        assert app.session.match.fingerprint() != before
+        await press(app, pilot, "u")
+        assert app.session.match.fingerprint() == before
+        await press(app, pilot, "1", "u")  # passed: the other player could act
+        assert app.session.chosen
+        assert any("B has answered since" in n.message for n in app._notifications)
+        await press(app, pilot, "L", "u")
+        assert any("プレイヤーBが選択したので" in n.message for n in app._notifications)
 
     play(app, steps)
+
+
+def test_an_act_is_cancelled_while_its_parts_are_chosen() -> None:
+    app = table(match=reach("act", fits=lambda m: first_with_parts(m) >= 0))
+
+    async def steps(pilot: Pilot[Any]) -> None:
+        m = app.session.match
+        before = m.fingerprint()
+        await press(app, pilot, "x")
+        assert app.session.match is m and any("nothing is being cast" in n.message for n in app._notifications)
+        app.choose_line(app.number_of(first_with_parts(m)) - 1)
+        await settle(app, pilot)
+        assert app.session.question is not None and app.session.question.kind != "act"
+        assert "x cancel: take back" in shown(app)
+        await press(app, pilot, "x")
+        assert app.session.match.fingerprint() == before
+
+    play(app, steps, WIDE)
+
+
+def first_with_parts(m: Match) -> int:
+    """An act that asks more of the same player."""
+    assert m.question is not None
+    for i in range(1, len(m.question.values)):
+        then = m.copy()
+        then.answer(i)
+        if then.question is not None and then.question.seat == 0 and then.question.kind != "act":
+            try:
+                then.cancel(0)
+            except gyoji.GyojiError:
+                continue
+            return i
+    return -1
 
 
 def test_undo_after_nothing_is_refused_with_a_word() -> None:
@@ -354,12 +424,78 @@ def test_passing_until_the_end_of_the_turn() -> None:
     play(app, steps)
 
 
+def test_words_do_not_break() -> None:
+    text = "Whenever a nontoken creature you control dies, each opponent loses 1 life (and you gain 1)."
+    for width in range(9, 60):
+        lines = wrap(text, width)
+        assert " ".join(lines) == text and all(cell_len(line) <= width for line in lines)
+    assert wrap("incomprehensible", 9) == ["incompreh", "ensible"]  # a word longer than a line
+    assert fold("Ratcatcher's Charter", 9, 2) == ["Ratcatch…", "Charter  "]
+
+
+def test_lines_of_japanese_begin_and_end_as_they_should() -> None:
+    text = "このカードが「場」に出たとき、カードを1枚引く。その後、Ford Bearを破壊する（終わり）。ただし、ッーは残す。"
+    for width in range(8, 60):
+        lines = wrap(text, width)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "") and all(cell_len(line) <= width for line in lines)
+        assert not any(line[0] in "、。」）ーッ" or line[-1] in "「（" for line in lines)
+        assert sum("Ford" in line for line in lines) == 1 and sum("Bear" in line for line in lines) == 1
+
+
+def test_what_is_wrapped_keeps_its_style() -> None:
+    text = Text("one two three", style="bold")
+    text.append("\nfour five", style="italic")
+    out = wrapped(text, 8)
+    assert out.plain == "one two\nthree\nfour\nfive"
+    assert [out.get_style_at_offset(Console(), out.plain.index(w)).italic for w in ("three", "five")] == [None, True]
+
+
 @pytest.mark.parametrize("width", range(1, 14))
 def test_wide_characters_fill_exactly(width: int) -> None:
     for name in ("斬り込み隊長ゼン", "a斬b込c", "Zen, First Through the Gate", ""):
         assert cell_len(fit(name, width)) == width
         if width > 1:
             assert all(cell_len(line) == width for line in fold(name, width, 3))
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("game", ["magic", "nova", "spell-card-strike", "duel-masters"])
+def test_each_line_of_the_log_that_tells_of_a_card_says_whose_it_is(game: str, lang: str) -> None:
+    m = gyoji.new(game, seed=3, lang=lang)
+    agents = [Random(1), Random(2)]
+    for agent in agents:
+        agent.begin(0, 1)
+    while m.question is not None and len(m.answers) < 120:
+        m.answer(agents[m.question.seat].choose(m.seat(m.question.seat)))
+    lines: list[LogLine] = []
+    told: list[Event] = []
+    m.log_on(lines, 0, 0, lang, told)
+    assert len(lines) > 50
+    names = re.compile(r"(?<![A-Za-z])[AB]('s|\b|の|が|は|：|を)")
+    for line, ev in zip(lines, told, strict=True):
+        if ev.kind != RULE and (ev.obj >= 0 or line.step == "turn"):
+            assert names.search(line.text), line
+            assert not re.search(r"^([AB]) \w+ \1's|^([AB])が\2の", line.text), line  # once is enough
+
+
+def test_the_log_tells_once_what_happened_several_times() -> None:
+    m = reach("act")
+    view = m.view(0)
+    painter = Painter(m.layout("en"), Palette(True), "en")
+    shown_lines = [text.plain for _, text in LogBook(painter, False, {p["player"]: p["name"] for p in view["players"]}, 80)
+                   .take(m.log(0))]
+    assert sum("a card of B goes from deck to hand ×7" in line for line in shown_lines) == 1
+    everything = LogBook(painter, True, {}, 80).take(m.log(0))
+    assert len(everything) == len(m.log(0)) and not any("×" in text.plain for _, text in everything)
+
+
+def test_options_that_look_the_same_are_one_line() -> None:
+    forest = {"handle": 1, "name": "Forest"}
+    looks = [look_of(card, worn) for card, worn in [
+        (forest, []), ({**forest, "handle": 2}, []), ({**forest, "handle": 3, "turned": True}, []), (forest, ["Charm"]),
+        (None, []), (None, []),
+    ]]
+    assert groups_of(["Forest"] * 5 + ["pass"], looks) == [[0, 1], [2], [3], [4], [5]]
 
 
 def test_boxes_are_rectangles() -> None:

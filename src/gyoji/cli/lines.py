@@ -24,6 +24,7 @@ look N       the card of option N, and on a board the places that it concerns; l
 log [all]    everything that has happened; all: also rules that were followed without a change
 why N        the rule behind line N of the log
 undo         take back your last choice
+cancel       take back what you are casting or activating
 pass-until   pass until something else than passing is possible, something waits, or your turn begins
 save FILE    save the game
 load FILE    go on with a saved game
@@ -68,6 +69,13 @@ class Table:
         self.viewer = humans[0] if humans else NOBODY
         self.told: dict[int, int] = {}  # lines of the log that each viewer has read
         self.shown: dict[int, list[str]] = {}  # the board as each viewer saw it last
+        self.hold()
+
+    def hold(self) -> None:
+        """Who types can take an act back before others have a say; a script is asked no more than the game asks."""
+        for seat, agent in enumerate(self.seats):
+            if agent is None and sys.stdin.isatty():
+                self.match.hold(seat)
 
     def run(self) -> int:
         m = self.match
@@ -191,8 +199,11 @@ class Table:
             if len(rest) != 1 or not rest[0].isdigit():
                 raise GyojiError("why N: the number of a line of the log")
             say(m.why(int(rest[0]), self.viewer))
-        elif command == "undo":
-            m.undo(self.viewer)
+        elif command in ("undo", "cancel"):
+            if command == "undo":
+                m.undo(self.viewer)
+            else:
+                m.cancel(self.viewer)
             self.told[self.viewer] = min(self.told.get(self.viewer, 0), len(m.log(self.viewer)))
         elif command == "pass-until":
             self.pass_until()
@@ -241,6 +252,7 @@ class Table:
         if other.game.name != self.match.game.name:
             raise GyojiError(f"{rest[0]} is a game of {other.game.name}")
         self.match = other
+        self.hold()
         self.told = {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -11,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
 from ..kernel.errors import GyojiError
+from ..kernel.holding.match import Match
 from .board import Bar, CardRow
 from .dialogs import Chooser, PathPrompt, Reader, Settings
 from .pointing import PointingTable
@@ -23,7 +25,8 @@ PACES = (0.0, 0.2, 0.6, 1.2, 2.5)
 class TableApp(PointingTable):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help"), Binding("p", "hurry('something')"), Binding("e", "hurry('turn')"),
-        Binding("u", "undo"), Binding("s", "save"), Binding("l", "load"), Binding("L", "language"),
+        Binding("u", "undo"), Binding("x", "cancel"), Binding("a", "attack_with_all"),
+        Binding("s", "save"), Binding("l", "load"), Binding("L", "language"),
         Binding("D", "shade"), Binding("c", "concede"), Binding("n", "again"), Binding("q,ctrl+q", "leave"),
         Binding("z", "zones"), Binding("v", "read"), Binding("t", "tree"), Binding("w", "why"), Binding("r", "rules"),
         Binding("o", "settings"), Binding("plus,equals_sign", "pace(1)"), Binding("minus", "pace(-1)"),
@@ -33,17 +36,25 @@ class TableApp(PointingTable):
     # --- what the user does ----------------------------------------------------------------------------------
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_list.id == "options":
-            self.answer(event.option_index)
+            self.choose_line(event.option_index)
         elif event.option_list.id == "log":
             self.action_why()
 
+    def choose_line(self, line: int) -> None:
+        """A line of the question: an option, or what the table offers beside them."""
+        option = self.option_at(line)
+        if option is not None:
+            self.answer(option.index)
+        elif 0 <= line - len(self.groups) < len(self.further):
+            attacks = self.further[line - len(self.groups)] == "attack_with_all"
+            (self.action_attack_with_all if attacks else self.action_cancel)()
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        q = self.session.question
-        if event.option_list.id != "options" or q is None or event.option_index >= len(q.options):
+        option = self.option_at(event.option_index)
+        if event.option_list.id != "options" or option is None:
             return
         if not self.screen_stack:  # the table is being closed
             return
-        option = q.options[event.option_index]
         handle = option.handle
         for row in self.screen_stack[0].query(CardRow):
             row.point(handle)
@@ -87,7 +98,7 @@ class TableApp(PointingTable):
         q = self.session.question
         if not self.ready or q is None:
             return
-        n = len(q.values)
+        n = len(self.groups)
         self.typed = self.typed + digit if self.typed and int(self.typed + digit) <= n else digit
         number = int(self.typed)
         if not 1 <= number <= n:
@@ -95,7 +106,7 @@ class TableApp(PointingTable):
             return
         if number * 10 > n:
             self.typed = ""
-            self.answer(number - 1)
+            self.choose_line(number - 1)
             return
         options = self.screen_stack[0].query_one("#options", OptionList)
         options.focus()
@@ -203,6 +214,16 @@ class TableApp(PointingTable):
             self.tell(str(e), "error")
         self.drive()
 
+    def action_attack_with_all(self) -> None:
+        if not self.ready or self.session.question is None:
+            return
+        self.ready = False
+        try:
+            self.session.attack_with_all()
+        except GyojiError as e:
+            self.tell(str(e), "warning")
+        self.drive()
+
     def action_board(self) -> None:
         board = self.board()
         if board is not None:
@@ -214,17 +235,23 @@ class TableApp(PointingTable):
         self.screen_stack[0].query_one("#options").focus()
 
     # --- undo, giving up, leaving ----------------------------------------------------------------------------
+    def action_undo(self) -> None:
+        self.take_back(self.session.undo, "undone")
+
+    def action_cancel(self) -> None:
+        self.take_back(self.session.cancel, "cancelled")
+
     @work(exclusive=True, group="undo")
-    async def action_undo(self) -> None:
+    async def take_back(self, before: Callable[[], Match], told: str) -> None:
         s = self.session
         if self.is_busy():
             return
         self.ready = False
         try:
-            s.go_back(await asyncio.to_thread(s.undo))
-            self.tell(say("undone", s.lang))
+            s.go_back(await asyncio.to_thread(before))
+            self.tell(say(told, s.lang))
         except GyojiError as e:
-            self.tell(say("not_undone", s.lang, e), "warning")
+            self.tell(str(e), "warning")
         self.drive()
 
     def is_busy(self) -> bool:

@@ -8,6 +8,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.containers import Container
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -221,6 +222,16 @@ class CardRow(Widget, can_focus=True):
         handle = event.style.meta.get("handle")
         if isinstance(handle, int):
             self.post_message(self.Pointed(handle))
+
+
+class Room(Container):
+    """Tells when it has got another size, and all in it theirs."""
+
+    class Changed(Message):
+        pass
+
+    def on_resize(self) -> None:
+        self.post_message(self.Changed())
 
 
 class Bar(Static):

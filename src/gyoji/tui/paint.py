@@ -62,26 +62,53 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width)
 
 
+#: what does not begin a line, and what does not end one (kinsoku)
+NOT_FIRST = frozenset("、。，．・：；？！」』】〕〉》）)]}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜…‥%％,.:;!?’”")
+NOT_LAST = frozenset("「『【〔〈《（([{‘“")
+
+
 def wrap(text: str, width: int, most: int = 99) -> list[str]:
-    """Lines of so many cells at most, broken at spaces where they are near the end; the last takes all the rest."""
+    """Lines of so many cells at most; words stay whole where they fit in a line. The last of `most` takes all the rest."""
     out: list[str] = []
     rest = text
     while rest and len(out) < most - 1 and cell_len(rest) > width > 0:
-        cut = rest[:width]
-        while len(cut) > 1 and cell_len(cut) > width:
-            cut = cut[:-1]
-        space = cut.rfind(" ")
-        if space > len(cut) // 2 and rest[len(cut):len(cut) + 1] != " ":
-            cut = cut[:space]
-        out.append(cut)
-        rest = rest[len(cut):].lstrip()
+        cut = break_at(rest, width)
+        out.append(rest[:cut].rstrip())
+        rest = rest[cut:].lstrip()
     out.append(rest)
     return out
 
 
+def break_at(text: str, width: int) -> int:
+    """How much of a text that is too long stands in a line: up to a space or between characters that need none."""
+    fits = 0
+    used = 0
+    for c in text:
+        used += cell_len(c)
+        if used > width:
+            break
+        fits += 1
+    if fits <= 1:
+        return 1
+    for at in range(fits, 0, -1):
+        if may_break(text, at):
+            return at
+    return fits  # a word longer than the line
+
+
+def may_break(text: str, at: int) -> bool:
+    before, after = text[at - 1], text[at]
+    if before.isspace() or after.isspace():
+        return bool(text[:at].strip())
+    if after in NOT_FIRST or before in NOT_LAST:
+        return False
+    return cell_len(before) > 1 or cell_len(after) > 1 or before in "-/—·"
+
+
 def fold(text: str, width: int, lines: int) -> list[str]:
-    """Exactly so many lines of exactly so many cells."""
-    out = wrap(text, width, lines)
+    """Exactly so many lines of exactly so many cells; a word that is longer than a line is cut."""
+    words = [fit(w, width) if cell_len(w) == len(w) > width > 1 else w for w in text.split(" ")]
+    out = wrap(" ".join(words), width, lines)
     return [fit(line, width) for line in out + [""] * (lines - len(out))]
 
 
@@ -117,6 +144,8 @@ class Painter:
         if card.get("down") and "name" in card:
             out += "▽"
         out += "".join(self.states[s]["mark"] for s in card.get("states", []) if s in self.states)
+        if card.get("chosen"):
+            out += "✓"
         if card.get("turned"):
             out += self.layout["turned"]["mark"]
         return out

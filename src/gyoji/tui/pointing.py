@@ -49,8 +49,8 @@ class PointingTable(Table):
             self.light_handle(row.handle_at(row.cursor))
         elif isinstance(row, CardRow) and row.cursor < len(row.cards):
             self.light_handle(row.cards[row.cursor]["handle"])
-        elif q is not None and options.highlighted is not None and options.highlighted < len(q.options):
-            self.light_option(q.options[options.highlighted])
+        elif q is not None and (option := self.option_at(options.highlighted)) is not None:
+            self.light_option(option)
         else:
             self.light_waiting(board)
 
@@ -151,7 +151,7 @@ class PointingTable(Table):
             else:
                 self.relight()
 
-        lines = [Text(f"{o.index + 1:>2} {o.text(lang)}") for o in options]
+        lines = [Text(f"{self.number_of(o.index):>2} {o.text(lang)}") for o in options]
         chooser = Chooser(say("which", lang), lines, say("close", lang), moved=lambda i: self.light_option(options[i]))
         chooser.set_class(self.board() is not None, "aside")
         self.push_screen(chooser, picked)

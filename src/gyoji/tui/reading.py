@@ -102,6 +102,20 @@ def present(painter: Painter, seen: dict[str, Any], others: dict[int, str]) -> l
     return out
 
 
+class LogRow:
+    """A line of the log as it is shown."""
+
+    def __init__(self, line: LogLine, words: str, style: str, color: str) -> None:
+        self.line = line
+        self.words = words
+        self.style = style
+        self.color = color
+        self.times = 1
+
+    def like(self, other: LogRow) -> bool:
+        return (self.words, self.style, self.line.rule) == (other.words, other.style, other.line.rule)
+
+
 class LogBook:
     """The lines of the log that are shown: all, or only what has happened, with a heading for each step."""
 
@@ -111,31 +125,37 @@ class LogBook:
         self.width = max(MARGIN + 8, width)
         self.all_rules = all_rules
         self.color = painter.palette.dim
-        self.heading: tuple[int, Text] | None = None
+        self.heading: LogRow | None = None
         self.phases = {s["name"]: s["phase"] for s in painter.layout["steps"]}
         self.order = list(dict.fromkeys(self.phases.values()))
         self.read = 0  # lines of the log that were taken in
 
     def take(self, lines: list[LogLine]) -> list[tuple[int, Text]]:
-        """New lines as (number, text)."""
-        out: list[tuple[int, Text]] = []
+        """New lines as (number, text); what is told several times in succession, once."""
+        rows: list[LogRow] = []
         for line in lines[self.read:]:
-            self.take_line(line, out)
+            self.take_line(line, rows)
         self.read = len(lines)
-        return out
+        out: list[LogRow] = []
+        for row in rows:
+            if out and not self.all_rules and row.like(out[-1]):
+                out[-1].times += 1
+            else:
+                out.append(row)
+        return [(row.line.number, self.text_of(row)) for row in out]
 
-    def take_line(self, line: LogLine, out: list[tuple[int, Text]]) -> None:
+    def take_line(self, line: LogLine, out: list[LogRow]) -> None:
         steps = self.painter.palette.steps
         if line.kind == BEGINS and line.step in self.phases:
             self.color = steps[self.order.index(self.phases[line.step]) % len(steps)]
-            self.heading = (line.number, self.head(line, f"bold {self.color}"))
+            self.heading = self.head(line, f"bold {self.color}")
             if not self.all_rules:
                 return
         if not self.all_rules and (line.kind in (RULE, ENDS) or (line.kind == BEGINS and line.step != "turn")):
             return
         if line.kind == BEGINS and line.step == "turn":
             self.heading = None
-            out.append((line.number, self.head(line, "bold reverse")))
+            out.append(self.head(line, "bold reverse"))
             return
         if self.heading is not None:
             out.append(self.heading)
@@ -143,16 +163,17 @@ class LogBook:
             if line.kind == BEGINS:
                 return
         style = self.painter.palette.dim if line.kind == RULE else "bold" if line.kind == RESULT else ""
-        out.append((line.number, self.row(line, line.text, style)))
+        out.append(LogRow(line, line.text, style, self.color))
 
-    def head(self, line: LogLine, style: str) -> Text:
+    def head(self, line: LogLine, style: str) -> LogRow:
         who = self.names.get(line.player, "")
         words = f"{line.text} ({who})" if who and who not in line.text else line.text
-        return self.row(line, f"─ {words} ─", style)
+        return LogRow(line, f"─ {words} ─", style, self.color)
 
-    def row(self, line: LogLine, words: str, style: str) -> Text:
+    def text_of(self, row: LogRow) -> Text:
         """The rule's number stands in the margin, in the colour of the step."""
-        text = Text.assemble((f"{line.rule:<{MARGIN}} ", self.color))
+        text = Text.assemble((f"{row.line.rule:<{MARGIN}} ", row.color))
+        words = f"{row.words} ×{row.times}" if row.times > 1 else row.words
         parts = [part for words_line in words.split("\n") for part in wrap(words_line, self.width - MARGIN - 1)]
-        text.append(("\n" + " " * (MARGIN + 1)).join(parts), style=style)
+        text.append(("\n" + " " * (MARGIN + 1)).join(parts), style=row.style)
         return text

@@ -12,16 +12,54 @@ from ..kernel.errors import GyojiError
 from ..kernel.files import bytes_of, write_for
 from ..kernel.holding.in_process import Agent
 from ..kernel.holding.match import Match
-from ..kernel.holding.questions import LogLine, Question
+from ..kernel.holding.questions import LogLine, Option, Question
 from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.showing.layout import Layout
-from ..kernel.state.terms import ACT, ATTACK, DONE, NOBODY, PASS, RULE
+from ..kernel.state.terms import ACT, ATTACK, BLOCK, CHOOSE, DEFENDER, DONE, NOBODY, NUMBER, PASS, RULE
 
 # What the table does next.
 ASK = "ask"  # a human must choose
 AUTO = "auto"  # a human's question that is passed for him
 THINK = "think"  # an agent must choose
 OVER = "over"
+
+
+class Pick:
+    """What a human has chosen: before which answer, and what."""
+
+    def __init__(self, at: int, q: Question, option: Option, text: str) -> None:
+        self.at = at
+        self.seat = q.seat
+        self.code = q.code
+        self.rule = q.rule
+        self.src = q.src
+        self.value = option.value
+        self.handle = option.handle
+        self.text = text
+
+
+FIGHTING = (ATTACK, BLOCK, DEFENDER)
+
+
+def belongs(pick: Pick, q: Question) -> bool:
+    """A choice and a question are parts of one choice of several: attackers and whom they attack, cards one by one."""
+    if pick.value == DONE or pick.seat != q.seat:
+        return False
+    if q.code in FIGHTING and pick.code in (*FIGHTING, NUMBER):
+        return q.game.attacks_together or q.code == DEFENDER
+    return (pick.code, pick.rule, pick.src) == (q.code, q.rule, q.src) and q.code == CHOOSE
+
+
+def told_picks(picks: list[Pick]) -> list[str]:
+    """What was chosen, in words: attackers with whom they attack, what is the same counted."""
+    out: list[str] = []
+    for pick in picks:
+        if pick.code in (DEFENDER, NUMBER) and out:
+            out[-1] += f" → {pick.text}" if pick.code == DEFENDER else f" ×{pick.text}"
+        else:
+            out.append(pick.text)
+    counts = {words: out.count(words) for words in out}
+    return [f"{words} ×{n}" if n > 1 else words for words, n in counts.items()]
 
 
 class Session:
@@ -33,18 +71,27 @@ class Session:
         humans = [i for i, agent in enumerate(seats) if agent is None]
         self.humans = humans
         self.viewer = humans[0] if humans else NOBODY
+        self.hold()
         stops = match.layout(lang)["stops"]
         self.stops_own = set(stops["own"])
         self.stops_other = set(stops["other"])
         self.resolve_own = False  # pass when the newest thing that waits is one's own
         self.chosen: list[int] = []  # before which answers a human chose himself
+        self.attackers: list[int] | None = None  # what shall still attack, while all that can do are being declared
+        self.picked: list[Pick] = []  # what he chose, as long as it was not taken back
         self.held = -1  # number of answers at which nothing is passed: a choice was taken back to here
         self.hurry = ""  # "" no, "something": pass until something happens, "turn": until the end of the turn
         self.hurried = (0, -1)  # turn and active player when the hurry began
+        self.hurried_step = ""
         self.lines: list[LogLine] = []
         self.log_key: tuple[Match, int, str] | None = None  # whose log `lines` are
         self.events_read = 0
         self.games = 0  # how many were begun before this one
+
+    def hold(self) -> None:
+        """After each act a human can think again before others have a say."""
+        for seat in self.humans:
+            self.match.hold(seat)
 
     # --- looking ---------------------------------------------------------------------------------------------
     def view(self) -> dict[str, Any]:
@@ -108,10 +155,30 @@ class Session:
     def choose(self, index: int) -> None:
         """A human's own answer."""
         before = len(self.match.answers)
+        q = self.match.question
+        option = None if q is None else q.options[index]
+        named = "" if option is None else option.text(self.lang)
         self.match.answer(index)
+        self.held = -1
+        if len(self.match.answers) == before:  # only told to go on after an act
+            return
         self.chosen = [n for n in self.chosen if n < before]
         self.chosen.append(before)
-        self.held = -1
+        self.picked = [p for p in self.picked if p.at < before]
+        if q is not None and option is not None:
+            self.picked.append(Pick(before, q, option, named))
+
+    def picks_so_far(self) -> list[Pick]:
+        """What the one who looks has chosen for the choice of several that the question goes on with."""
+        q = self.question
+        out: list[Pick] = []
+        at = len(self.match.answers)
+        for pick in reversed(self.picked):
+            at -= 1
+            if q is None or pick.at != at or not belongs(pick, q):
+                break
+            out.insert(0, pick)
+        return out
 
     def follow(self, handles: Sequence[int]) -> None:
         """If he is now asked which of several, and has shown it already, that is his answer."""
@@ -121,6 +188,43 @@ class Session:
         fits = [o for o in q.options if o.handle in handles]
         if len(fits) == 1:
             self.choose(fits[0].index)
+
+    # --- attacking with all ----------------------------------------------------------------------------------
+    def may_attack_with_all(self) -> bool:
+        q = self.question
+        return q is not None and q.code == ATTACK and q.game.attacks_together and any(v != DONE for v in q.values)
+
+    def attack_with_all(self) -> None:
+        """All that can attack; where there are several to attack he says whom, and the rest follow as far as they can."""
+        if not self.may_attack_with_all():
+            raise GyojiError("今は全員で攻撃できません" if self.lang == "ja" else "this is no time to attack with all")
+        q = self.question
+        first = len(self.match.answers)
+        self.attackers = [] if q is None else [v for v in q.values if v != DONE]
+        self.go_on_attacking()
+        self.chosen = [n for n in self.chosen if n <= first]  # one choice, to be taken back as one
+
+    def go_on_attacking(self) -> None:
+        """As long as it is clear: the next attacker, how many like it, and whom the one before attacks."""
+        while self.attackers is not None and (q := self.question) is not None:
+            index = self.next_attack(q, self.attackers)
+            if index < 0:
+                break
+            self.choose(index)
+        if self.question is None or self.question.code != DEFENDER:
+            self.attackers = None
+
+    def next_attack(self, q: Question, attackers: list[int]) -> int:
+        if q.code == ATTACK:
+            value = next((v for v in attackers if v in q.values), DONE)
+            if value == DONE:
+                return -1
+            attackers.remove(value)
+            return q.values.index(value)
+        if q.code == NUMBER and self.picked and self.picked[-1].code == ATTACK:
+            return q.values.index(max(q.values))
+        whom = next((p.value for p in reversed(self.picks_so_far()) if p.code == DEFENDER), DONE)
+        return q.values.index(whom) if q.code == DEFENDER and whom in q.values else -1
 
     # --- passing ---------------------------------------------------------------------------------------------
     def passes_itself(self, q: Question) -> bool:
@@ -153,6 +257,7 @@ class Session:
             raise GyojiError("この質問はパスできません" if self.lang == "ja" else "this question cannot be passed")
         self.hurry = until
         self.hurried = (view["turn"], view["active"])
+        self.hurried_step = view["step"]
         self.choose(self.pass_index(q))
 
     def hurry_goes_on(self, q: Question, view: dict[str, Any]) -> bool:
@@ -163,23 +268,60 @@ class Session:
             return False
         if self.hurry == "turn":
             return same_turn
-        theirs = any(w["controller"] != self.viewer for w in view["waiting"])
-        return not theirs and (same_turn or view["active"] != self.viewer)
+        if any(w["controller"] != self.viewer for w in view["waiting"]):
+            return False
+        if view["active"] != self.viewer:
+            return True
+        return same_turn and not self.is_next_main(view["step"])
+
+    def is_next_main(self, step: str) -> bool:
+        """Another main phase of the own turn than that in which the hurry began, if there is a stop; in a game without
+        main phases, another phase."""
+        phases = {s["name"]: s["phase"] for s in self.layout()["steps"]}
+        here = phases.get(step, "")
+        main = here == "main" if "main" in phases.values() else here != phases.get(self.hurried_step, "")
+        return main and step != self.hurried_step and step in self.stops_own
 
     # --- taking back, giving up ------------------------------------------------------------------------------
     def undo(self) -> Match:
         """The game before the last own choice, what was passed since included; a GyojiError says why not."""
-        m = self.match.copy()
+        m = self.copy()
         to = self.chosen[-1] if self.chosen and self.chosen[-1] < len(m.answers) else len(m.answers) - 1
-        m.undo(self.viewer)
-        while len(m.answers) > to:
-            m.undo(self.viewer)
+        m.undo(self.viewer, max(1, len(m.answers) - to))
         return m
+
+    def cancel(self) -> Match:
+        """The game before the act that is under way; a GyojiError says why not."""
+        m = self.copy()
+        m.cancel(self.viewer)
+        return m
+
+    def copy(self) -> Match:
+        m = self.match.copy()
+        m.lang = self.lang
+        return m
+
+    def may_cancel(self) -> bool:
+        """The question asks for a part of an act that the one who looks has begun, as far as that can be told at once."""
+        q = self.question
+        if q is None or q.code == ACT:
+            return False
+        at = len(self.match.answers)
+        for pick in reversed(self.picked):
+            at -= 1
+            if pick.at != at or pick.seat != q.seat:
+                return False
+            if pick.code == ACT:
+                return pick.value != PASS
+        return False
 
     def go_back(self, m: Match) -> None:
         self.match = m
+        self.hold()
         self.held = len(m.answers)
         self.chosen = [n for n in self.chosen if n < self.held]
+        self.picked = [p for p in self.picked if p.at < self.held]
+        self.attackers = None
         self.hurry = ""
 
     def concede(self) -> None:
@@ -203,7 +345,10 @@ class Session:
     def begin(self, m: Match) -> None:
         """Sit down at another game."""
         self.match = m
+        self.hold()
         self.chosen = []
+        self.picked = []
+        self.attackers = None
         self.held = -1
         self.hurry = ""
         self.games += 1

@@ -33,7 +33,6 @@ OptionList { scrollbar-size-vertical: 1; }
 /* wide: the board at the left, all else at the right */
 .-wide #table { grid-columns: 1fr 42%; grid-rows: 2fr 3fr; }
 .-wide #board { row-span: 2; }
-.-huge.-tall #table { grid-columns: 1fr 38%; }
 
 /* small: the board above, question and log below; the log gives way to the card that is read */
 .-small #table { grid-columns: 1fr 1fr; grid-rows: auto 1fr; }

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import work
 from textual.app import App, ComposeResult
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
@@ -21,21 +21,26 @@ from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Option, Question
 from ..kernel.showing.layout import seen_cards
 from ..kernel.state.card import Card
-from .board import Bar, CardRow, player_bar, step_line, waiting_lines
+from ..kernel.state.terms import PASS
+from .board import Bar, CardRow, Room, player_bar, step_line, waiting_lines
+from .choices import groups_of, look_of, option_line, wrapped
 from .dialogs import Cover
 from .grid import GridBoard
 from .paint import Painter, Palette
 from .reading import LogBook, card_text
-from .session import ASK, AUTO, OVER, THINK, Session
+from .session import ASK, AUTO, OVER, THINK, Session, told_picks
 from .style import CSS
 from .words import say
 
 SPEED = 0.6  # seconds to look at each move of an agent
 SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 FOOT = (("?", "k_help", "help"), ("q", "k_quit", "leave"), ("p", "k_pass", "hurry('something')"),
-        ("e", "k_turn", "hurry('turn')"), ("u", "k_undo", "undo"), ("v", "k_read", "read"), ("w", "k_why", "why"),
+        ("e", "k_turn", "hurry('turn')"), ("u", "k_undo", "undo"), ("x", "k_cancel", "cancel"),
+        ("v", "k_read", "read"), ("w", "k_why", "why"),
         ("z", "k_zones", "zones"), ("L", "k_lang", "language"), ("o", "k_stops", "settings"), ("s", "k_save", "save"),
         ("l", "k_load", "load"), ("r", "k_rules", "rules"), ("c", "k_concede", "concede"))
+
+FURTHER = {"attack_with_all": "a", "cancel": "x"}  # what a question offers beside its options, with the key
 
 
 class Table(App[None]):
@@ -44,7 +49,7 @@ class Table(App[None]):
     CSS = CSS
     TITLE = "gyoji"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-small"), (110, "-wide"), (170, "-huge")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-small"), (110, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (22, "-short"), (34, "-tall")]  # noqa: RUF012
 
     def __init__(self, match: Match, seats: list[Agent | None], cards: list[str], lang: str,
@@ -55,6 +60,8 @@ class Table(App[None]):
         self.thinking = False
         self.ready = False  # the question on the screen can be answered
         self.shown_question: Question | None = None
+        self.groups: list[list[int]] = []  # the options of each line of the question
+        self.further: list[str] = []  # what the lines after those do
         self.shows_tree = False
         self.all_rules = False
         self.concedes = False
@@ -78,7 +85,7 @@ class Table(App[None]):
         zones = [z["name"] for z in self.session.layout()["zones"] if z["show"] == "cards"]
         board = self.session.layout()["board"]
         yield Static("", id="status")
-        with Container(id="table"):
+        with Room(id="table"):
             with Vertical(id="board"):
                 for place in reversed(players):
                     if place == 0:
@@ -109,7 +116,9 @@ class Table(App[None]):
         self.show_table()
         self.drive()
 
-    def on_resize(self) -> None:
+    def on_room_changed(self) -> None:
+        """What is shown depends on the room that the widgets have got, and they on what is shown: twice."""
+        self.show_table()
         self.call_after_refresh(self.show_table)
 
     def repaint(self) -> None:
@@ -127,7 +136,11 @@ class Table(App[None]):
         names = {h: self.painter.name(c) for h, c in self.seen.items()}
         players = {p["player"]: p for p in self.view["players"]}
         controllers = {p: str(v["name"]) for p, v in players.items()}
+        self.group_options()
         numbers = self.option_numbers()
+        for pick in s.picks_so_far():
+            if pick.handle in self.seen:
+                self.seen[pick.handle]["chosen"] = True
         base = max(0, s.viewer)
         n = len(players)
         hands = [z["name"] for z in self.painter.layout["zones"] if z["show"] == "hand"]
@@ -176,15 +189,39 @@ class Table(App[None]):
         return say("you", self.session.lang) if player["player"] == self.session.viewer else ""
 
     def option_numbers(self) -> dict[int, str]:
-        """By card: the options that are about it."""
+        """By card: the lines of the question that are about it."""
         q = self.session.question
         out: dict[int, str] = {}
         if q is not None and self.ready:
-            for option in q.options:
-                handle = option.handle
-                if handle is not None:
-                    out[handle] = f"{out[handle]}·{option.index + 1}" if handle in out else str(option.index + 1)
+            for number, group in enumerate(self.groups, 1):
+                for handle in dict.fromkeys(q.options[i].handle for i in group):
+                    if handle is not None:
+                        out[handle] = f"{out[handle]}·{number}" if handle in out else str(number)
         return out
+
+    def group_options(self) -> None:
+        """Which options are one line: those that read and look the same."""
+        q = self.session.question if self.ready else None
+        worn: dict[int, list[str]] = {}
+        for card in self.seen.values():
+            if "attached_to" in card:
+                worn.setdefault(card["attached_to"], []).append(self.painter.name(card))
+        self.groups = []
+        if q is not None:
+            handles = [-1 if o.handle is None else o.handle for o in q.options]
+            looks = [look_of(self.seen.get(h), sorted(worn.get(h, []))) for h in handles]
+            self.groups = groups_of([o.text(self.session.lang) for o in q.options], looks)
+
+    def option_at(self, line: int | None) -> Option | None:
+        """The option that a line of the question stands for."""
+        q = self.session.question
+        if q is None or q is not self.shown_question or line is None or line >= len(self.groups):
+            return None
+        return q.options[self.groups[line][0]]
+
+    def number_of(self, index: int) -> int:
+        """The line that an option stands in, from 1."""
+        return next((n for n, group in enumerate(self.groups, 1) if index in group), 0)
 
     def show_question(self) -> None:
         s = self.session
@@ -199,29 +236,50 @@ class Table(App[None]):
             end = say("win" if len(result.winners) > 1 else "wins", s.lang, names) if names else say("draw", s.lang)
             head.update(Text(f"{say('over', s.lang)}: {end}\n{say('again', s.lang)}"))
         elif q is not None:
-            words = Text(q.text(s.lang), style="bold")
-            source = self.seen.get(q.src)
-            room = table.has_class("-tall") or len(q.values) <= 4
-            if room and source is not None and source.get("text") and q.kind != "act":
-                words.append(f"\n{source['text']}", style=f"not bold {self.painter.palette.dim}")
-            head.update(words)
+            head.update(wrapped(self.question_words(q), head.size.width))
         else:
             head.update(Text(self.state_words(), style=self.painter.palette.dim))
         kept = options.highlighted
         same = q is not None and self.shown_question is q
         self.shown_question = q
-        lines: list[Line] = []
-        texts = [] if q is None else [o.text(s.lang) for o in q.options]
-        notes = ["" if q is None else self.option_note(o) for o in ([] if q is None else q.options)]
-        for i, text in enumerate(texts):
-            alike = {notes[k] for k, other in enumerate(texts) if other == text}
-            plain = q is not None and q.kind == "act" and len(alike) == 1
-            line = Text.assemble((f"{i + 1:>2} ", "bold"), text)
-            line.append("" if plain or not notes[i] else f"  {notes[i]}", style=self.painter.palette.dim)
-            lines.append(Line(line))
+        width = 0 if table.has_class("-small") else options.size.width - 1
+        lines: list[Line] = [] if q is None else [Line(line) for line in self.option_lines(q, width)]
+        self.further = []
+        if q is not None and s.may_attack_with_all():
+            self.further.append("attack_with_all")
+        if q is not None and s.may_cancel():
+            self.further.append("cancel")
+        lines.extend(Line(Text.assemble((f" {FURTHER[f]} ", "bold"), say(f, s.lang))) for f in self.further)
         options.set_options(lines)
         if lines:
             options.highlighted = kept if same and kept is not None and kept < len(lines) else 0
+
+    def question_words(self, q: Question) -> Text:
+        """What is asked, what was chosen for it already, and where there is room the text of the card that asks."""
+        words = Text(q.text(self.session.lang), style="bold")
+        chosen = told_picks(self.session.picks_so_far())
+        if chosen:
+            words.append(f"\n✓ {', '.join(chosen)}", style=self.painter.palette.option)
+        source = self.seen.get(q.src)
+        room = self.screen_stack[0].has_class("-tall") or len(self.groups) <= 4
+        if room and source is not None and source.get("text") and q.kind != "act":
+            words.append(f"\n{source['text']}", style=f"not bold {self.painter.palette.dim}")
+        return words
+
+    def option_lines(self, q: Question, width: int) -> list[Text]:
+        lang = self.session.lang
+        texts = [q.options[group[0]].text(lang) for group in self.groups]
+        notes = [self.option_note(q.options[group[0]]) for group in self.groups]
+        lines: list[Text] = []
+        for i, text in enumerate(texts):
+            alike = {notes[k] for k, other in enumerate(texts) if other == text}
+            note = "" if q.kind == "act" and len(alike) == 1 else notes[i]
+            if q.kind == "act" and q.values[self.groups[i][0]] == PASS and self.view["waiting"]:
+                note = say("resolves", lang, self.view["waiting"][0]["name"])
+            count = len(self.groups[i])
+            words = f"{text} ×{count}" if count > 1 else text
+            lines.append(option_line(str(i + 1), words, note, width, self.painter.palette.dim))
+        return lines
 
     def option_note(self, option: Option) -> str:
         """Whose the card of an option is and how it stands: tells cards of one name apart."""
@@ -258,7 +316,8 @@ class Table(App[None]):
         s = self.session
         preview = self.screen_stack[0].query_one("#preview")
         preview.border_title = say("card", s.lang)
-        self.screen_stack[0].query_one("#card", Static).update(self.card_in_full())
+        card = self.screen_stack[0].query_one("#card", Static)
+        card.update(wrapped(self.card_in_full(), card.size.width))
 
     def card_in_full(self) -> Text:
         handle, name = self.reading
@@ -367,6 +426,7 @@ class Table(App[None]):
         try:
             self.session.choose(index)
             self.session.follow(then)
+            self.session.go_on_attacking()
         except GyojiError as e:
             self.tell(str(e), "error")
         self.drive()
