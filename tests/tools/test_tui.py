@@ -96,6 +96,7 @@ def test_options_are_chosen_by_enter_arrows_and_digits() -> None:
         assert app.session.match.answers[1] == 1
         await press(app, pilot, "9")  # there is no such option
         assert len(app.session.chosen) == 2
+        assert any("there is no option 9: 1 to " in n.message for n in app._notifications)
 
     play(app, steps)
 

@@ -103,6 +103,7 @@ class TableApp(PointingTable):
         number = int(self.typed)
         if not 1 <= number <= n:
             self.typed = ""
+            self.tell(say("no_option", self.session.lang, number, n), "warning")
             return
         if number * 10 > n:
             self.typed = ""

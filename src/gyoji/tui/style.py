@@ -25,8 +25,8 @@ OptionList > .option-list--option-highlighted { text-style: bold; }
 #side { height: 100%; }
 #preview { border: round $secondary; padding: 0 1; height: 2fr; }
 .-wide.-board #preview { height: 6fr; }
-#log { border: round $secondary; height: 3fr; scrollbar-size-vertical: 1; }
-OptionList { scrollbar-size-vertical: 1; }
+#log { border: round $secondary; height: 3fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
+OptionList { scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
 #log:focus { border: round $accent; }
 #preview:focus { border: round $accent; }
 

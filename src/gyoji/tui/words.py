@@ -39,6 +39,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "undone": ("your last choice is taken back", "直前の選択を取り消しました"),
     "cancelled": ("what you were doing is taken back", "途中の行動を取り消しました"),
     "resolves": ("→ {0}", "→ {0}"),
+    "no_option": ("there is no option {0}: 1 to {1}", "選択肢{0}はありません（1から{1}まで）"),
     "attack_with_all": ("attack with all", "全員で攻撃"),
     "cancel": ("cancel: take back what you are doing", "中止：途中の行動を取り消す"),
     "wait": ("wait until {0} has chosen", "{0}の選択が終わるまでお待ちください"),
