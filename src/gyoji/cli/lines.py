@@ -95,7 +95,7 @@ class Table:
         result = self.match.result
         assert result is not None
         names = " and ".join(self.match.game.player_name(p, m.lang) for p in result.winners)
-        end = f"{names} {'win' if len(result.winners) > 1 else 'wins'}" if names else "a draw"
+        end = f"{names} {'win' if len(result.winners) > 1 else 'wins'}" if names else result.reason or "a draw"
         say(f"the game is over: {end}, turn {result.turns}")
         return 0
 

@@ -60,6 +60,8 @@ def usual_line(game: GameDef, g: State, ev: Event, lang: str, sees: int, lines: 
             return f"{words[1]}{'開始' if k == BEGINS else '終了'}"
         return f"{words[0]} {'begins' if k == BEGINS else 'ends'}"
     if k == RESULT:
+        if ev.word == "unfinished":
+            return f"ゲームは未完のまま終わる（{g.unfinished}）" if ja else f"the game ends unfinished: {g.unfinished}"
         if ev.player < 0:
             return "引き分け" if ja else "the game is a draw"
         if ev.word == "leaves":

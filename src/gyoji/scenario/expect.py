@@ -46,7 +46,9 @@ class Checker:
             elif key == "winner":
                 out += differ(key, wanted, letter(g.winner) if g.over and g.winner >= 0 else "nobody")
             elif key == "draw":
-                out += differ(key, wanted, g.over and g.winner < 0)
+                out += differ(key, wanted, g.over and g.winner < 0 and not g.unfinished)
+            elif key == "unfinished":
+                out += self.unfinished(g, wanted)
             elif key in ("sees", "hides"):
                 out += self.seen(g, wanted, key == "sees")
             elif key in ("cites", "never-cites"):
@@ -60,6 +62,11 @@ class Checker:
             else:
                 raise Unsupported(f"expect: {key} in {self.words.own.game}")
         return out
+
+    def unfinished(self, g: State, option: object) -> list[str]:
+        """The game went over a limit; the option that sets it, or "": it did not."""
+        found = re.search(r"the option (\S+) allows", g.unfinished)
+        return differ("unfinished", option, "" if found is None else found[1])
 
     # --- players and zones -----------------------------------------------------------------------------------
     def player(self, g: State, p: int, expect: dict[str, Any]) -> list[str]:

@@ -22,5 +22,5 @@ OBJECT_FIELDS = [
 PLAYER_FIELDS = ["counters", "lost", "won", "tokens", "mana", "deck-order"]
 EXPECTED = [
     "objects", "can", "cannot", "waiting", "active", "attackers", "blockers", "daytime", "monarch", "winner", "draw",
-    "sees", "hides", "cites", "never-cites", "question",
+    "unfinished", "sees", "hides", "cites", "never-cites", "question",
 ]

@@ -346,6 +346,8 @@ class Reader(Values):
                 self.who(v, spot)
             elif key == "draw":
                 self.truth(v, spot)
+            elif key == "unfinished":
+                self.text(v, spot)
             elif key in ("sees", "hides"):
                 out[key] = {self.who(k, spot): self.texts(x, f"{spot}: {k}") for k, x in self.mapping(v, spot).items()}
             elif key in ("cites", "never-cites"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..kernel.holding.fingerprint import fingerprint
 from ..kernel.process.turn import next_step
+from ..kernel.state.limits import CutOff
 from ..kernel.state.state import Asker, State
 from ..kernel.state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_of, obj_of
 from .answers import Answers, Doing, Refused, doing
@@ -77,7 +78,7 @@ class Runner(Asker):
                             self.step_over(g)
                             next_step(g)
                 g.take_up()
-        except Stopped:
+        except (Stopped, CutOff):
             pass
         self.act_ended(g)
         for e in self.script.left():

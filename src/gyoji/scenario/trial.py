@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.process.turn import Priority, TurnAction
+from ..kernel.state.limits import CutOff
 from ..kernel.state.state import Asker, State
 from ..kernel.state.terms import ACT, ASK_NAMES, DONE, PASS, TARGET, obj_of
 from .answers import Answers, Doing, Refused, doing
@@ -106,6 +107,8 @@ def try_out(n: State, trial: Trial, cited: set[str]) -> str:
         return v.why
     except Refused as r:
         return str(r)
+    except CutOff:  # it is legal, but the game does not go on after it
+        return ""
     finally:
         cited |= cited_rules(n)
     return trial.verdict(n)

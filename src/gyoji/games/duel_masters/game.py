@@ -11,6 +11,7 @@ from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.card import Card
+from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, CHOOSE, COLOR, DONE, MODE, NAME, REPLACE, act_of, obj_of, place_of
@@ -75,6 +76,7 @@ class DuelGame(PrintedGame):
             "both-lose": ("draw", ["draw", "turn-player-loses"],
                           "both players lose at once, of which the book says nothing (104.1)"),
             "god-cost": ("highest", ["highest", "sum"], "the cost of linked gods (804.1b): the highest, or all together"),
+            **LIMIT_OPTIONS,
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
@@ -134,6 +136,7 @@ class DuelGame(PrintedGame):
         """A state without cards."""
         g = Duel()
         g.dice.reseed(seed)
+        g.limits = limits_of(options)
         g.ask_payment = options["payment"] == "ask"
         g.both_draw = options["both-lose"] == "draw"
         g.god_sum = options["god-cost"] == "sum"

@@ -16,6 +16,7 @@ from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
+from ...kernel.state.limits import LIMIT_OPTIONS, PAIR_OPTION, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, REDRAW, act_of, obj_of, place_of
@@ -92,6 +93,8 @@ class MagicGame(PrintedGame):
             "attack": ("multiple", ATTACKS, "whom a player may attack where there are several: all (802), one (507.1), or "
                                              "a neighbour (803)"),
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
+            **LIMIT_OPTIONS,
+            **PAIR_OPTION,
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
@@ -175,6 +178,7 @@ class MagicGame(PrintedGame):
         """A state without cards."""
         g = Magic(options["players"])
         g.dice.reseed(seed)
+        g.limits = limits_of(options)
         g.common = self.common_cards()
         g.ask_payment = options["payment"] == "ask"
         g.float_mana = options["float-mana"] == "always"

@@ -11,6 +11,7 @@ from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
+from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, MODE, REDRAW, act_of, obj_of, place_of
@@ -75,6 +76,7 @@ class NovaGame(PrintedGame):
             "simultaneous": ("own", ["own", "turn-player"],
                              "who orders what triggers together: the controllers (912.3), or the turn player (311.3)"),
             "destroyed-window": (False, bool, "one round of priority before destroyed cards leave the field (907.1)"),
+            **LIMIT_OPTIONS,
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
@@ -141,6 +143,7 @@ class NovaGame(PrintedGame):
         """A state without cards."""
         g = Nova()
         g.dice.reseed(seed)
+        g.limits = limits_of(options)
         g.ask_payment = options["payment"] == "ask"
         g.float_energy = options["float-energy"] == "always"
         g.untargetable_applies = options["untargetable"] == "applied"

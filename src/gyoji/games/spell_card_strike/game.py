@@ -11,6 +11,7 @@ from ...kernel.showing.layout import Layout, MapLook, Spots
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Spot
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
+from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
@@ -79,6 +80,7 @@ class StrikeGame(PrintedGame):
             "joined-range": ("each", ["each", "any"],
                              "who still takes part in a joined attack when it is resolved (3.6.5): each striker that has "
                              "the target in range, or all as long as any has"),
+            **LIMIT_OPTIONS,
         }
         self.called: Names | None = None
 
@@ -166,6 +168,7 @@ class StrikeGame(PrintedGame):
         """A state without cards."""
         g = Strike()
         g.dice.reseed(seed)
+        g.limits = limits_of(options)
         g.ask_payment = options["payment"] == "ask"
         g.exhausted_may_declare = bool(options["exhausted-may-declare"])
         g.origin_range = str(options["origin-in-range"])

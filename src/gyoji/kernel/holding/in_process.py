@@ -149,7 +149,8 @@ class AgentAsker(Asker):
 
 def play_out(game: GameDef, g: State, agents: list[Agent], number: int = 0, cap: int = 1 << 40,
              trace: list[int] | None = None) -> bool:
-    """Play a state to its end, the game of this number in a batch; false if it took more than `cap` decisions.
+    """Play a state to its end, the game of this number in a batch; false if it took more than `cap` decisions, or went over
+    one of its limits.
 
     `trace` gets what was asked and answered."""
     if len(agents) != g.players:
@@ -164,4 +165,4 @@ def play_out(game: GameDef, g: State, agents: list[Agent], number: int = 0, cap:
         play_on(g)
     except TooLong:
         return False
-    return True
+    return not g.unfinished

@@ -171,14 +171,17 @@ def _position(q: Question) -> State:
 
 
 class Result:
-    """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished; `winners` is his team."""
+    """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished; `winners` is his team.
+    `reason` says of a game that went over one of its limits which, and which option sets it."""
 
-    def __init__(self, winner: Player | None, winners: list[int], finished: bool, turns: int, decisions: int) -> None:
+    def __init__(self, winner: Player | None, winners: list[int], finished: bool, turns: int, decisions: int,
+                 reason: str = "") -> None:
         self.winner = winner
         self.winners = winners
         self.finished = finished
         self.turns = turns
         self.decisions = decisions
+        self.reason = reason
 
     @property
     def draw(self) -> bool:
@@ -186,12 +189,14 @@ class Result:
 
     def __repr__(self) -> str:
         how = f"winner={self.winner}" if self.winner is not None else "draw" if self.finished else "unfinished"
-        return f"<Result {how}, turns={self.turns}, decisions={self.decisions}>"
+        why = f" ({self.reason})" if self.reason else ""
+        return f"<Result {how}{why}, turns={self.turns}, decisions={self.decisions}>"
 
 
 def result_of(g: State) -> Result:
     winners = [p for p in range(g.players) if g.won(p)]
-    return Result(g.winner if winners else None, winners, g.over, g.turn, g.decisions)
+    finished = g.over and not g.unfinished
+    return Result(g.winner if winners else None, winners, finished, g.turn, g.decisions, g.unfinished)
 
 
 class LogLine:

@@ -136,7 +136,7 @@ class Imagined:
     def result(self) -> Result | None:
         """How it ended, or None while it is played. Decisions are counted from where it was imagined."""
         r = _match(self._seal).result
-        return None if r is None else Result(r.winner, r.winners, r.finished, r.turns, self.answered)
+        return None if r is None else Result(r.winner, r.winners, r.finished, r.turns, self.answered, r.reason)
 
     @property
     def turn(self) -> int:

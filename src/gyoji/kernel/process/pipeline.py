@@ -53,6 +53,8 @@ def happen(g: State, ev: Event) -> int:
     """One event; what came of it is left in it."""
     if g.over:
         return NOT_DONE
+    if ev.n > g.limits.number:
+        g.too_many_digits()
     if g.changed & g.reads:
         refresh(g)
     if (g.replaced >> ev.kind) & 1 or (ev.kind == MOVE and g.announces(ev)):
@@ -144,6 +146,8 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
             if e is not ev:
                 ev.to = e.to
                 ev.n = e.n
+            if e.n > g.limits.number:
+                g.too_many_digits()
     if len(todo) > 1:
         todo = g.in_order(todo)
     if g.policies & WINDOWS:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..state.aliases import Player
+from ..state.limits import CutOff
 from ..state.schedule import Moment
 from ..state.state import State
 from ..state.terms import ENDS
@@ -83,6 +84,13 @@ class Acts(Priority):
 
 def play_on(g: State) -> None:
     """The outer loop: the only place with stable points, unless the game is played within another one."""
+    try:
+        _play_on(g)
+    except CutOff:  # over a limit: the state says so
+        pass
+
+
+def _play_on(g: State) -> None:
     while not g.over:
         if g.step < 0:
             next_step(g)

@@ -179,6 +179,7 @@ class Fields(Store):
         self.turn = 0
         self.active: Player = 0
         self.over = False
+        self.unfinished = ""  # the reason why it is over though nobody has won or drawn: a limit (limits.py)
         self.winner: Player = NOBODY
         self.lost: PlayerSet = 0  # bit mask of players
         self.reach: list[PlayerSet] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
@@ -260,6 +261,7 @@ class Fields(Store):
         n.turn = self.turn
         n.active = self.active
         n.over = self.over
+        n.unfinished = self.unfinished
         n.winner = self.winner
         n.lost = self.lost
         n.reach = self.reach

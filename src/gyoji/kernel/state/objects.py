@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from .aliases import ObjId, Player, PlayerSet, Spot, Stamp, Zone, ZoneNo
 from .card import Card, Chars
+from .limits import USUAL_LIMITS
 
 NO_COUNTERS: Final[dict[str, int]] = {}  # shared: replaced, never changed
 NO_PARTS: Final[list[int]] = []
@@ -89,6 +90,7 @@ class Store:
         self.players = players
         self.kinds = kinds
         self.token = Token()
+        self.limits = USUAL_LIMITS
         self.objs: list[Obj] = []
         self.chars: list[Chars] = []  # computed characteristics, by object
         self.zones: list[list[ObjId]] = [[] for _ in range(len(kinds) * players)]
@@ -104,6 +106,7 @@ class Store:
         self.token = Token()  # neither side may write what both share
         n.token = Token()
         n.players = self.players
+        n.limits = self.limits
         n.down_works = self.down_works
         n.kinds = self.kinds
         n.objs = self.objs.copy()
@@ -126,11 +129,17 @@ class Store:
     def add(self, card: Card, owner: Player, parts: list[int]) -> Obj:
         """A new object in no zone yet."""
         id = len(self.objs)
+        if id >= self.limits.objects:
+            self.too_large(1)
         o = Obj(id, self.token, card, owner)
         o.parts = parts
         self.objs.append(o)
         self.chars.append(card.base)
         return o
+
+    def too_large(self, more: int) -> None:
+        """So many more objects would be over the limit."""
+        raise NotImplementedError
 
     def tick(self) -> Stamp:
         self.stamp += 1

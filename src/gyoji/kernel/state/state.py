@@ -17,8 +17,9 @@ from .fields import Asker as Asker
 from .fields import Pending as Pending
 from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
+from .limits import DIGITS, OBJECTS, PAIRS, WAITING, CutOff
 from .objects import Obj
-from .terms import LISTENERS, NOBODY, RULE, STRUCTURE
+from .terms import LISTENERS, NOBODY, RESULT, RULE, STRUCTURE
 from .verbs import Verbs
 
 
@@ -187,6 +188,33 @@ class State(Verbs):
         self.over = True
         self.winner = NOBODY
 
+    # --- limits (limits.py) --------------------------------------------------------------------------------------
+    def cut_off(self, reason: str, option: str, most: int) -> None:
+        """The game would go over a limit that an option sets: it is over, unfinished. Does not return."""
+        self.over = True
+        self.winner = NOBODY
+        self.unfinished = f"{reason}: more than the {most:,} that the option {option} allows"
+        self.note(Event(RESULT, "", word="unfinished"))
+        raise CutOff
+
+    def make_room(self, more: int) -> None:
+        """Before so many objects are made at once."""
+        if len(self.objs) + more > self.limits.objects:
+            self.too_large(more)
+
+    def too_large(self, more: int) -> None:
+        self.cut_off(f"{len(self.objs) + more:,} objects", OBJECTS, self.limits.objects)
+
+    def too_many_wait(self) -> None:
+        self.cut_off(f"{len(self.pending) + len(self.waiting):,} abilities wait", WAITING, self.limits.waiting)
+
+    def too_many_pairs(self, pairs: int) -> None:
+        self.cut_off(f"{pairs:,} pairs of creatures", PAIRS, self.limits.pairs)
+
+    def too_many_digits(self) -> None:
+        digits = len(str(self.limits.number)) - 1
+        self.cut_off("a number has more digits", DIGITS, digits)
+
     # --- policies --------------------------------------------------------------------------------------------------
     def base_chars(self, id: ObjId) -> Chars:
         """Characteristics before continuous effects."""
@@ -247,6 +275,8 @@ class State(Verbs):
         if f is not None:
             t.x = f.x
         self.pending.append(t)
+        if len(self.pending) > self.limits.waiting:
+            self.too_many_wait()
 
     def announces(self, ev: Event) -> bool:
         """What is about to come may itself replace how it comes (Magic 614.12): quickly told."""

@@ -8,6 +8,7 @@ from ....kernel.process.pipeline import happen
 from ....kernel.process.turn import play_on
 from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.event import Event
+from ....kernel.state.limits import CutOff
 from ....kernel.state.terms import MOVE, SHUFFLE
 from ..concepts.starting import begin_with_player
 from ..state.fields import MagicFields, magic
@@ -46,6 +47,8 @@ def play_subgame(g: MagicFields, src: ObjId) -> int:
     first = g.seats_from(0)
     begin_with_player(g, first[g.chance(len(first), "who begins")])  # 724.2
     play_on(g)
+    if g.unfinished:  # a limit ends the main game as well
+        raise CutOff
     won = sum([1 << p for p in range(g.players) if g.won(p)])
     inside = {part: g.zone_kind(id) for zone in g.zones for id in zone for part in g.objs[id].parts}
     resume(g, main)

@@ -37,6 +37,7 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
     g.did(f"{player}:create")
     events: list[Event] = []
     extra = g.arrival.created_too
+    g.make_room(2 * many * (1 + len(extra)))  # each as it is created, and as it enters
     for one in [*[card] * many, *[x for x in extra for _ in range(many)]]:
         o = g.add(one, player, [])
         o.states = TOKEN
