@@ -27,6 +27,7 @@ from ..kernel.state.terms import (
     PLACE,
     REDRAW,
     REPLACE,
+    SPAN,
     TARGET,
     act_of,
     is_player,
@@ -62,10 +63,11 @@ class Doing:
     joiners: list[str] = field(default_factory=list)  # who does it together with the first
     extras: list[str] = field(default_factory=list)  # optional costs
     colors: int = 0  # how many were asked for
+    number: int = 0  # how many equal ones do it, where one option stands for several
 
     def copy(self) -> Doing:
         return Doing(self.entry, self.player, self.src, self.targets.copy(), self.divide.copy(), self.modes.copy(),
-                     self.pay.copy(), self.pairs.copy(), self.joiners.copy(), self.extras.copy(), self.colors)
+                     self.pay.copy(), self.pairs.copy(), self.joiners.copy(), self.extras.copy(), self.colors, self.number)
 
     def unused(self) -> list[str]:
         return [*self.targets, *self.joiners, *(t for t, n in self.divide.items() if n > 0)]
@@ -128,6 +130,9 @@ class Answers:
 
     def reply(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int | None:
         """The option that the script says, or None. What is used is used up."""
+        if kind == SPAN:
+            number = self.number_wanted(g, player, src)
+            return None if number is None else max((o for o in options if o <= number), default=options[0])
         d = self.doing
         if d is not None and d.player == player:
             found = self.detail(g, d, kind, player, options, rule)
@@ -158,6 +163,20 @@ class Answers:
 
     def own_kind(self, a: Answer, kind: int) -> bool:
         return a.kind not in ("choose", "targets") or (a.kind == "targets") == (kind == TARGET)
+
+    def number_wanted(self, g: State, player: int, src: int) -> int | None:
+        """The number that the script will say when it is asked for; it is not used up yet."""
+        d = self.doing
+        if d is not None and d.player == player and (d.number or "x" in d.entry.body):
+            return d.number or int(d.entry.body["x"])
+        for a in self.open:
+            if a.player in (None, player) and a.kind == "number" and (not a.source or self.refs.called(g, src, a.source)):
+                return int(a.value)
+            if a.player in (None, player) and a.kind == "divide":
+                for text, n in a.value.items():
+                    if src in self.refs.find(g, text, player):
+                        return int(n)
+        return None
 
     def unpaid(self, d: Doing) -> str:
         """What an act was to be paid with, and nothing asked for."""
@@ -202,6 +221,8 @@ class Answers:
             return found
         if kind == MODE and d.modes:
             return self.mode(g, d.modes, player, options)
+        if kind == NUMBER and d.number in options:
+            return d.number
         if kind == NUMBER and d.extras and self.counts_cost(rule, d):  # how often an optional cost is paid
             return min(int(body[d.extras.pop(0)]), options[-1])
         if kind == NUMBER and "x" not in body and len(d.modes) > 1 and self.asks_cost(rule):
@@ -435,7 +456,7 @@ class Answers:
             return DONE
         if kind in (MAY, REDRAW):
             return max(options) if self.eager else min(options)
-        if kind == NUMBER:
+        if kind in (NUMBER, SPAN):
             return max(options) if self.eager else min(options)
         if kind == REPLACE and DONE in options:  # optional
             return options[0] if self.eager else DONE

@@ -128,12 +128,13 @@ class Refs:
     # --- order -----------------------------------------------------------------------------------------------
     def ordered(self, g: State, refs: list[int], chooser: int) -> list[int]:
         """Options in zone order: the chooser's first, then by seat; players after objects."""
-        return sorted(refs, key=lambda ref: self._key(g, ref, chooser))
+        places = {id: i for zone in g.zones for i, id in enumerate(zone)} if len(refs) > 1 else {}
+        return sorted(refs, key=lambda ref: self._key(g, ref, chooser, places))
 
     def everything(self, g: State, chooser: int) -> list[int]:
         return self.ordered(g, [id for zone in g.zones for id in zone], chooser)
 
-    def _key(self, g: State, ref: int, chooser: int) -> tuple[int, int, int, int]:
+    def _key(self, g: State, ref: int, chooser: int, places: dict[int, int]) -> tuple[int, int, int, int]:
         if ref < 0 or ref >= len(g.objs):
             seat = (-1 - ref - chooser) % g.players if is_player(ref) else g.players
             return (seat, 2, 0, -ref if is_place(ref) else 0)
@@ -142,9 +143,9 @@ class Refs:
             return ((o.controller - chooser) % g.players, 1, 99, ref)
         kind = o.zone // g.players
         seat = ((o.controller if g.kinds[kind].shared else o.zone % g.players) - chooser) % g.players
-        if ref not in g.zones[o.zone]:  # on its way out
+        place = places.get(ref, -1)
+        if place < 0:  # on its way out
             return (seat, 1, kind, -1)
-        place = g.zones[o.zone].index(ref)
         if g.kinds[kind].ordered:
             place = len(g.zones[o.zone]) - place
         return (seat, 0 if kind == self.words.own.field else 1, kind, place)

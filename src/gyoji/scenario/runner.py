@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +21,15 @@ from .words import Refusals
 
 TURNS_BEYOND = 6  # how long an act without a time may go on being impossible
 MOST_DECISIONS = 20_000
+
+
+SEVERAL = re.compile(r"(.+)\*(\d{1,9})")
+
+
+def several(who: str) -> tuple[str, int]:
+    """`NAME*1000`: so many of that name."""
+    m = SEVERAL.fullmatch(who)
+    return (who, 1) if m is None else (m[1], int(m[2]))
 
 
 class Stopped(BaseException):
@@ -264,18 +274,23 @@ class Runner(Asker):
                 self.script.finish(e)
                 return self.declare(g, kind, player, options)
             able = [o for o in options if o != DONE]
-            picks = [self.refs.pick(g, who, able, player) for who, _ in self.pairs[e.number]]
-            k = next((k for k, pick in enumerate(picks) if pick is not None), -1) if len(mates) > 1 else 0
-            if k < 0:  # a teammate's
+            k = 0
+            found = self.picked(g, self.pairs[e.number][0][0], able, player)
+            while found is None and len(mates) > 1 and k + 1 < len(self.pairs[e.number]):
+                k += 1
+                found = self.picked(g, self.pairs[e.number][k][0], able, player)
+            if found is None and len(mates) > 1:  # a teammate's
                 continue
             who, whom = self.pairs[e.number][k]
-            found = picks[k]
             if found is None:
                 offered = ", ".join(self.words.name(g, o) for o in options if o != DONE) or "nobody"
                 raise Failed(f"{e}: {who} cannot {e.body['do']}; able: {offered}")
             if kind == BLOCK:
                 self.attacks(g, e, whom)
-            if kind == BLOCK and len(whom) > 1:  # one that blocks several is asked again for each
+            number = min(several(who)[1], len(g.groups.get(found, [found])))
+            if several(who)[1] > number:  # more of the same
+                self.pairs[e.number][k] = (f"{several(who)[0]}*{several(who)[1] - number}", whom)
+            elif kind == BLOCK and len(whom) > 1:  # one that blocks several is asked again for each
                 self.pairs[e.number][k] = (who, whom[1:])
                 whom = whom[:1]
             else:
@@ -284,9 +299,18 @@ class Runner(Asker):
                 self.script.finish(e)
             d = doing(e, player, found, [])
             d.pairs = whom.copy()
+            d.number = number if found in g.groups else 0
             self.begin(g, d)
             return found
         return None
+
+    def picked(self, g: State, who: str, able: list[int], player: int) -> int | None:
+        """Who attacks or blocks, among those that can; one of several equal ones is as good as another."""
+        found = self.refs.pick(g, several(who)[0], able, player)
+        if found is None and g.groups:
+            meant = self.refs.pick(g, several(who)[0], [id for group in g.groups.values() for id in group], player)
+            found = next((first for first, group in g.groups.items() if meant in group), None)
+        return found
 
     def attacks(self, g: State, e: Entry, whom: list[str]) -> None:
         """What is to be blocked must be attacking."""

@@ -14,11 +14,14 @@ from ..state.terms import (
     ACT,
     ASK_NAMES,
     ATTACH,
+    ATTACK,
     BEGINS,
+    BLOCK,
     CANCELLED,
     CHANCE,
     CHOSEN,
     DAMAGE,
+    DEFENDER,
     DONE,
     DRAW,
     ENDS,
@@ -41,6 +44,7 @@ from ..state.terms import (
     REVEAL,
     RULE,
     SHUFFLE,
+    SPAN,
     TAKE_COUNTERS,
     TURN,
     is_place,
@@ -62,6 +66,7 @@ QUESTIONS: Final = {  # what is asked, in words
     "cost": ("Which cost?", "どのコストですか"), "target": ("Choose a target", "対象を選んでください"),
     "first": ("Who begins?", "先攻は"), "redraw": ("Keep this hand?", "この手札で始めますか"),
     "caster": ("Who does it?", "行うのは"), "place": ("Where?", "場所は"),
+    "span": ("Between which numbers?", "どの範囲の数ですか"),
 }
 HAPPENINGS: Final = {  # what has happened, in words
     "move": ("moves", "移動"), "draw": ("drawn", "ドロー"), "damage": ("damage", "ダメージ"),
@@ -135,13 +140,19 @@ class Wording:
         if kind == REPLACE and 0 <= option < len(g.replacers):
             w = g.replacers[option]
             return f"{self.card_name(g, w.src, lang)}: {w.ability.text}"
+        if kind == SPAN:
+            return f"{option:,}〜{g.span_end(option):,}" if ja else f"{option:,} to {g.span_end(option):,}"
         if is_place(option):
             return self.place_name(spot_in(option), lang)
         if kind in (NUMBER, NAME) or kind not in OBJECT_QUESTIONS:
             return str(option)
         if is_player(option):
             return self.player_name(-1 - option, lang)
-        return self.card_name(g, option, lang) if 0 <= option < len(g.objs) else str(option)
+        if not 0 <= option < len(g.objs):
+            return str(option)
+        group = g.groups.get(option) if kind in (ATTACK, BLOCK, DEFENDER) else None
+        name = self.card_name(g, option, lang)
+        return name if group is None else f"{name} ×{len(group):,}"
 
     def question_text(self, g: State, kind: QuestionKind, player: Player, src: ObjId, rule: str, lang: str) -> str:
         """A question as the player who is asked reads it."""

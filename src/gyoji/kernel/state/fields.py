@@ -56,6 +56,7 @@ NO_ASKER: Final = Asker()
 
 NOTHING_MOVED: Final[dict[int, int]] = {}  # shared: replaced, never changed
 NOTHING_USED: Final[list[int]] = []
+NO_GROUPS: Final[dict[int, list[int]]] = {}  # shared: replaced, never changed
 
 
 class ActiveAbility:
@@ -212,6 +213,9 @@ class Fields(Store):
         self.waiting: list[StackItem] = []
         self.pending: list[Pending] = []
         self.ordering: list[Pending] = []  # what a player is putting in order, for whoever names the options
+        self.groups: dict[ObjId, list[ObjId]] = NO_GROUPS  # of options that stand for several equal objects: those; replaced
+        self.span = 0  # how many numbers an option of a question for spans stands for,
+        self.span_last = 0  # and the last number of all
         self.lasting_effects: list[LastingEffect] = []
         self.used: dict[AbilityKey, int] = {}  # uses of ability instances in this turn
         self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
@@ -289,6 +293,9 @@ class Fields(Store):
         n.waiting = self.waiting.copy()
         n.pending = self.pending.copy()
         n.ordering = self.ordering.copy()
+        n.groups = self.groups
+        n.span = self.span
+        n.span_last = self.span_last
         n.lasting_effects = self.lasting_effects.copy()
         n.used = self.used.copy()
         n.deeds = self.deeds.copy()

@@ -5,6 +5,8 @@ here and in the classes that this one is made of (seats, reading, verbs)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from .aliases import AbilityOrigin, ActCode, ObjId, Player, QuestionKind, Stamp
@@ -19,8 +21,12 @@ from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
 from .limits import DIGITS, OBJECTS, PAIRS, WAITING, CutOff
 from .objects import Obj
-from .terms import LISTENERS, NOBODY, RESULT, RULE, STRUCTURE
+from .terms import LISTENERS, NOBODY, NUMBER, RESULT, RULE, SPAN, STRUCTURE
 from .verbs import Verbs
+
+
+MANY_NUMBERS: Final = 1_000  # so many are not offered one by one
+SPANS: Final = 100
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,6 +54,22 @@ class State(Verbs):
             return options[0]
         self.decisions += 1
         return options[self.asker.choose(self, kind, player, options, src, rule)]
+
+    def ask_number(self, player: Player, least: int, most: int, src: ObjId = -1, rule: str = "") -> int:
+        """A number from the least to the most. Where there are very many, first between which ones it is."""
+        while most - least >= MANY_NUMBERS:
+            width = 1
+            while (most - least) // width > SPANS:
+                width *= 10
+            self.span = width
+            self.span_last = most
+            least = self.ask(SPAN, player, [least, *range((least // width + 1) * width, most + 1, width)], src, rule)
+            most = self.span_end(least)
+        return self.ask(NUMBER, player, list(range(least, most + 1)), src, rule)
+
+    def span_end(self, first: int) -> int:
+        """The last of the numbers for which an option of a question for spans stands."""
+        return min(first // self.span * self.span + self.span - 1, self.span_last)
 
     def seat_of(self, player: Player) -> Player:
         """Who answers for a player (another one controls him: Magic 719)."""

@@ -122,9 +122,10 @@ FIRST: Final = 15  # who begins
 REDRAW: Final = 16
 CASTER: Final = 17  # who does it
 PLACE: Final = 18  # where, on a grid
+SPAN: Final = 19  # between which numbers, where there are very many: the options are the first of each span
 ASK_NAMES: Final = [
     "act", "choose", "may", "number", "order", "color", "mode", "pay", "attack", "defender", "block", "name",
-    "replace", "cost", "target", "first", "redraw", "caster", "place",
+    "replace", "cost", "target", "first", "redraw", "caster", "place", "span",
 ]
 
 # --- numbers with a meaning ----------------------------------------------------------------------------------

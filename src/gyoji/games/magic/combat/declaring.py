@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.process.alike import MANY
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen_all
 from ....kernel.state.aliases import ObjId, Player, QuestionKind, Ref
@@ -44,6 +45,7 @@ from ..state.terms import (
     VIGILANCE,
 )
 from . import banding, requirements
+from .choosing import choose_pairs
 from .defenders import defender_of, defenders, defending_player
 
 IN_COMBAT: Final = ATTACKING | BLOCKING | BLOCKED | UNBLOCKED
@@ -102,13 +104,16 @@ def turn_attackers(g: MagicFields, attackers: list[ObjId]) -> None:
 def become_attackers(g: MagicFields, attackers: list[ObjId], targets: list[Ref]) -> None:
     """508.1k: those that are still controlled by the attacking player; 508.1m: what triggers on it triggers."""
     events: list[Event] = []
+    able: list[int] = []
     for k in range(len(attackers)):
+        o = g.objs[attackers[k]]
+        if not o.gone and o.zone // g.players == BATTLEFIELD and g.has_turn(o.controller):
+            able.append(k)
+    g.fight.attack_together([attackers[k] for k in able], [targets[k] for k in able])
+    for k in able:
         id = attackers[k]
         player = g.objs[id].controller
-        if g.objs[id].gone or g.objs[id].zone // g.players != BATTLEFIELD or not g.has_turn(player):
-            continue
-        attack(g, id, targets[k])
-        g.own(id).states |= ATTACKED_THIS_TURN
+        g.own(id).states |= ATTACKING | ATTACKED_THIS_TURN
         events.append(Event(DECLARE, "508.1k", id, defending_player(g, id), targets[k], id, player, word="attack"))
     if not events:
         g.cite("508.8")
@@ -129,9 +134,7 @@ def attacks_of(g: MagicFields, player: Player, targets: list[Ref], hit: list[int
     """508.3d: a player attacks; 508.3b, 508.3e: whom and what he attacks. What a teammate has hit is in `hit` already."""
     events: list[Event] = []
     together = 1 if hit else -1
-    for ref in targets:
-        if any([ev.n == ref for ev in events]):
-            continue
+    for ref in dict.fromkeys(targets):
         if is_player(ref):
             ev = Event(DECLARE, "508.3e", -1, -1 - ref, ref, -1, player, word="attackers-of")
         else:
@@ -142,7 +145,7 @@ def attacks_of(g: MagicFields, player: Player, targets: list[Ref], hit: list[int
             ev.spot = 1  # it is attacked already
         else:
             hit.append(ev.n)
-        ev.n = len([t for t in targets if t == ev.n])
+        ev.n = targets.count(ev.n)
     if targets:
         events.append(Event(DECLARE, "508.3d", -1, player, len(targets), -1, player, word="attackers"))
         events[-1].spot = together
@@ -376,60 +379,6 @@ def put_in_order(g: MagicFields, player: Player, ids: list[ObjId], src: ObjId, r
     return out
 
 
-# --- choosing ------------------------------------------------------------------------------------------------
-def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], kind: QuestionKind, who_rule: str,
-                 whom_rule: str) -> list[int]:
-    """The pairs that a player declares, one after the other; of a team that acts as a group, each for his creatures."""
-    pairs = law.pairs
-    order: list[int] = []
-    key = "attacks-led" if kind == ATTACK else "blocks-led"
-    for i in range(len(side)):
-        law.later = law.pairs_of(g, side[i + 1:])
-        mine = -1 if len(side) == 1 else law.pairs_of(g, side[i:i + 1])
-        if not declare_own(g, law, requirements.decides(g, key, side[i]), mine, order, kind, who_rule, whom_rule):
-            return [k for k in range(len(pairs.who)) if (pairs.example >> k) & 1]
-    if pairs.demands:
-        g.cite("508.1d" if kind == ATTACK else "509.1c", player=side[0])
-    if pairs.company or law.forbade:
-        g.cite("508.1c" if kind == ATTACK else "509.1b", player=side[0])
-    return order
-
-
-def declare_own(g: MagicFields, law: requirements.Acting, player: Player, mine: int, order: list[int], kind: QuestionKind,
-                who_rule: str, whom_rule: str) -> bool:
-    """A player declares pairs of his (bits). False: the search for a legal whole gave up, and has but its own example."""
-    pairs = law.pairs
-    chosen = 0
-    for k in order:
-        chosen |= 1 << k
-    free = pairs.free() and not pairs.costly
-    while len(order) < len(pairs.who):
-        legal = free or pairs.complete(chosen)
-        options = [k for k in range(len(pairs.who))
-                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, legal, mine)]
-        whole = legal or pairs.completable(chosen, law.later)
-        if not options and not whole:
-            return False
-        actors: list[int] = []
-        for k in options:
-            if law.actors[pairs.who[k]] not in actors:
-                actors.append(law.actors[pairs.who[k]])
-        if not actors:
-            break
-        if not whole:  # 508.1d, 509.1c: those who must come first
-            actors = [a for a in actors if a in law.forced] + [a for a in actors if a not in law.forced]
-        pick = g.ask(kind, player, [DONE, *actors] if whole else actors, -1, who_rule)
-        if pick == DONE:
-            break
-        his = [k for k in options if law.actors[pairs.who[k]] == pick]
-        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in his], pick, whom_rule)
-        for k in his:
-            if law.targets[pairs.whom[k]] == whom:
-                chosen |= 1 << k
-                order.append(k)
-    return True
-
-
 # --- removal from combat (506.4) and the end (511) -----------------------------------------------------------
 def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
     """506.4: it neither attacks nor blocks any more, nor is it attacked."""
@@ -456,19 +405,34 @@ def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
     return was
 
 
+def remove_together(g: MagicFields, attackers: list[ObjId]) -> None:
+    """The same for many attackers, none of which is attacked itself."""
+    for id in attackers:
+        if g.fight.blockers.get(id):
+            g.cite("509.3a", id)
+        g.cite("506.4", id)
+        if g.objs[id].states & IN_COMBAT:
+            g.own(id).states &= ~IN_COMBAT
+    g.fight.drop_attackers(set(attackers))
+    mark_changed(g, COMBAT | STATES)
+
+
 def leave_combat(g: MagicFields) -> None:
     """506.4: who has left, changed sides, phased out or is no creature any more; what can no longer be attacked."""
     f = g.fight
-    for id in f.attackers:
-        if not fighting(g, id, g.active):
+    leaving = [id for id in f.attackers if not fighting(g, id, g.active)]
+    if len(leaving) < MANY or f.bands or not set(leaving).isdisjoint(f.defenders.values()):
+        for id in leaving:
             remove_from_combat(g, id)
+    else:
+        remove_together(g, leaving)
     for id in list(f.blocked):
         if not fighting(g, id, -1):
             if id in f.defenders.values() and attackable(g, id):
                 stop_blocking(g, id)
             else:
                 remove_from_combat(g, id)
-    for target in list(f.defenders.values()):
+    for target in dict.fromkeys(f.defenders.values()):
         if target >= 0 and not attackable(g, target):
             if look(g, target).types & PLANESWALKER and "protector" in g.objs[target].notes:
                 g.cite("506.4e", target)

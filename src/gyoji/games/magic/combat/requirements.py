@@ -49,6 +49,7 @@ class Acting:
         self.pairs = Pairing(len(actors), len(targets))
         self.costs: list[list[Price]] = []  # of each pair
         self.forced: list[int] = []  # who is required to act (506.6)
+        self.must: set[int] = set()  # the same
         self.forbade = False  # some pair is not allowed
         self.later = 0  # pairs of teammates who declare after the player who does now (bits)
 
@@ -57,7 +58,7 @@ class Acting:
         out = 0
         for i in range(len(self.actors)):
             if g.objs[self.actors[i]].controller in players:
-                out |= self.pairs.of_actor[i]
+                out |= self.pairs.of_actor(i)
         return out
 
     def may_add(self, g: MagicFields, player: Player, chosen: int, pair: int, free: bool, legal: bool, mine: int) -> bool:
@@ -65,13 +66,56 @@ class Acting:
         be completed."""
         p = self.pairs
         if free:
-            return (chosen & p.of_actor[p.who[pair]]).bit_count() < p.reach[p.who[pair]]
+            return (chosen & p.of_actor(p.who[pair])).bit_count() < p.reach[p.who[pair]]
         more = chosen | 1 << pair
         if not (legal and p.fits_well(chosen, pair)) and (
-                (more & p.of_actor[p.who[pair]]).bit_count() > p.reach[p.who[pair]]
+                (more & p.of_actor(p.who[pair])).bit_count() > p.reach[p.who[pair]]
                 or not p.completable(more, mine | self.later)):
             return False
         return not p.costly or affordable(g, self.prices(more & mine), player)
+
+    def may_be(self, g: MagicFields, player: Player, chosen: int, mine: int) -> bool:
+        """Pairs can be declared: they can be paid, and the whole can still be completed."""
+        p = self.pairs
+        return p.completable(chosen, mine | self.later) and (
+            not p.costly or affordable(g, self.prices(chosen & mine), player))
+
+    def first_pairs(self) -> list[int]:
+        """By actor: the first of its pairs, which stand together; -1: it has none."""
+        first = [-1] * len(self.actors)
+        for k in range(len(self.pairs.who) - 1, -1, -1):
+            first[self.pairs.who[k]] = k
+        return first
+
+    def pairs_from(self, first: int) -> list[int]:
+        """The pairs of an actor, from the first on."""
+        who = self.pairs.who
+        out = [first]
+        while out[-1] + 1 < len(who) and who[out[-1] + 1] == who[first]:
+            out.append(out[-1] + 1)
+        return out
+
+    def differences(self) -> list[str]:
+        """By actor: whom it may act upon, at what price, and what is demanded of it."""
+        p = self.pairs
+        words: list[list[object]] = [[n] for n in p.reach]
+        for k in range(len(p.who)):
+            words[p.who[k]].append((p.whom[k], [str(price.cost) for price in self.costs[k]]))
+        first = self.first_pairs()
+        for number, d in enumerate(p.demands):
+            actor = p.who[(d.pairs & -d.pairs).bit_length() - 1]
+            if d.pairs & ~p.of_actor(actor) == 0:
+                words[actor].append((d.pairs >> first[actor], d.least))
+            else:
+                for a in range(len(self.actors)):
+                    if d.pairs & p.of_actor(a):
+                        words[a].append((number, (d.pairs & p.of_actor(a)) >> first[a]))
+        for c in p.company:
+            words[c.actor].append((c.others.bit_count(), c.least, c.most))
+        for i in range(len(self.actors)):
+            if p.reach[i] > 1:  # asked again for each that it acts upon
+                words[i].append(i)
+        return [str(w) for w in words]
 
     def prices(self, chosen: int) -> list[Price]:
         out: list[Price] = []
@@ -157,9 +201,9 @@ def goaded_by(g: MagicFields, law: Acting, actor: int, player: Player) -> None:
     """701.38b: it attacks, and a player other than that one, if it can."""
     p = law.pairs
     g.cite("701.38b", law.actors[actor])
-    require(law, actor, p.of_actor[actor])
+    require(law, actor, p.of_actor(actor))
     others = [t for t in range(len(law.targets)) if law.targets[t] < 0 and law.targets[t] != -1 - player]
-    require(law, actor, p.of_actor[actor] & union([p.of_target[t] for t in others]))
+    require(law, actor, p.of_actor(actor) & union([p.of_target(t) for t in others]))
 
 
 def demand_attacks(g: MagicFields, law: Acting) -> None:
@@ -168,7 +212,7 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
     for i in range(len(law.actors)):
         id = law.actors[i]
         if look(g, id).keywords & MUST_ATTACK:
-            require(law, i, p.of_actor[i])
+            require(law, i, p.of_actor(i))
         for q in goaders(g, id):  # 701.38b: by each player who has goaded it
             goaded_by(g, law, i, q)
     for k in rules_in_force(g, "goads"):  # 701.38c
@@ -180,21 +224,22 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
         if isinstance(r, Must) and r.act == "attack" and (r.cond is None or r.cond.holds(k.c)):
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
-                    require(law, i, p.of_actor[i] & aimed(law, k, r))
+                    require(law, i, p.of_actor(i) & aimed(law, k, r))
 
 
 def require(law: Acting, actor: int, pairs: int, least: int = 1) -> None:
     if pairs:
         law.pairs.demands.append(Demand(pairs, least))
-        if law.actors[actor] not in law.forced:
-            law.forced = [*law.forced, law.actors[actor]]
+        if law.actors[actor] not in law.must:
+            law.must.add(law.actors[actor])
+            law.forced.append(law.actors[actor])
 
 
 def aimed(law: Acting, k: RuleInForce, r: Must) -> int:
     """The pairs with whom a requirement names."""
     if r.target is None:
         return -1
-    return union([law.pairs.of_target[t] for t in range(len(law.targets)) if r.target.fits(k.c, law.targets[t])])
+    return union([law.pairs.of_target(t) for t in range(len(law.targets)) if r.target.fits(k.c, law.targets[t])])
 
 
 def union(masks: list[int]) -> int:
@@ -210,6 +255,8 @@ def blocking(g: MagicFields, side: list[Player]) -> Acting:
     against = [a for a in g.fight.attackers if faced_by(g, a, side)]
     ready = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)] if against else []
     able = [id for id in ready if not look(g, id).keywords & NO_BLOCK]
+    if len(able) * len(against) > g.limits.pairs:
+        g.too_many_pairs(len(able) * len(against))
     law = Acting("block", able, against)
     law.forbade = len(able) < len(ready)
     for i in range(len(able)):
@@ -270,16 +317,16 @@ def demand_blocks(g: MagicFields, law: Acting) -> None:
     p = law.pairs
     for i in range(len(law.actors)):
         if look(g, law.actors[i]).keywords & MUST_BLOCK:
-            require(law, i, p.of_actor[i])
+            require(law, i, p.of_actor(i))
         for t in range(len(law.targets)):
             if look(g, law.targets[t]).keywords & LURE:
-                require(law, i, p.of_actor[i] & p.of_target[t])
+                require(law, i, p.of_actor(i) & p.of_target(t))
     for k in rules_in_force(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "block" and (r.cond is None or r.cond.holds(k.c)):
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
-                    require(law, i, p.of_actor[i] & aimed(law, k, r))
+                    require(law, i, p.of_actor(i) & aimed(law, k, r))
     for k in rules_in_force(g, "must-be-blocked"):
         m = k.rule
         if isinstance(m, MustBeBlocked):
@@ -288,9 +335,9 @@ def demand_blocks(g: MagicFields, law: Acting) -> None:
                     continue
                 if m.each:
                     for i in range(len(law.actors)):
-                        require(law, i, p.of_actor[i] & p.of_target[t])
-                elif p.of_target[t]:
-                    p.demands.append(Demand(p.of_target[t], m.n))
+                        require(law, i, p.of_actor(i) & p.of_target(t))
+                elif p.of_target(t):
+                    p.demands.append(Demand(p.of_target(t), m.n))
 
 
 # --- both ----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Final
 
 NO_LIMIT: Final = 1 << 30
 PATIENCE: Final = 20000  # nodes of one search; what was found by then is taken
+DEEP: Final = 300  # with more pairs to choose from, what fits is taken one after the other
 
 
 class Demand:
@@ -42,8 +43,9 @@ class Pairing:
         self.crowd = NO_LIMIT  # how many may act at all
         self.company: list[Company] = []
         self.demands: list[Demand] = []
-        self.of_actor: list[int] = [0] * actors  # its pairs (bits)
-        self.of_target: list[int] = [0] * targets
+        self.by_actor: list[int] = [0] * actors  # its pairs (bits), as far as they were gathered
+        self.by_target: list[int] = [0] * targets
+        self.gathered = 0  # how many pairs were
         self.need = 0  # how many demands must be obeyed
         self.example = 0  # a declaration that obeys so many
         self.nodes = 0
@@ -54,15 +56,30 @@ class Pairing:
         k = len(self.who)
         self.who.append(actor)
         self.whom.append(target)
-        self.of_actor[actor] |= 1 << k
-        self.of_target[target] |= 1 << k
         if costly:
             self.costly |= 1 << k
         return k
 
+    def gather(self) -> None:
+        """The pairs of each actor and target as bits: not before somebody asks, as they are large where there are many."""
+        for k in range(self.gathered, len(self.who)):
+            self.by_actor[self.who[k]] |= 1 << k
+            self.by_target[self.whom[k]] |= 1 << k
+        self.gathered = len(self.who)
+
+    def of_actor(self, actor: int) -> int:
+        if self.gathered < len(self.who):
+            self.gather()
+        return self.by_actor[actor]
+
+    def of_target(self, target: int) -> int:
+        if self.gathered < len(self.who):
+            self.gather()
+        return self.by_target[target]
+
     def free(self) -> bool:
         """Nothing is judged as a whole: whatever is allowed singly is allowed together."""
-        if self.demands or self.company or self.crowd < len(self.of_actor):
+        if self.demands or self.company or self.crowd < len(self.by_actor):
             return False
         for t in range(len(self.least)):
             if self.least[t] > 1 or self.most[t] < NO_LIMIT:
@@ -72,17 +89,19 @@ class Pairing:
     # --- judging ------------------------------------------------------------------------------------------------
     def lawful(self, chosen: int) -> bool:
         """No restriction is broken."""
+        if self.gathered < len(self.who):
+            self.gather()
         acting = 0
-        for a in range(len(self.of_actor)):
-            n = count_bits(chosen & self.of_actor[a])
+        for a in range(len(self.by_actor)):
+            n = count_bits(chosen & self.by_actor[a])
             if n > self.reach[a]:
                 return False
             if n:
                 acting |= 1 << a
         if count_bits(acting) > self.crowd:
             return False
-        for t in range(len(self.of_target)):
-            n = count_bits(chosen & self.of_target[t])
+        for t in range(len(self.by_target)):
+            n = count_bits(chosen & self.by_target[t])
             if n and not self.least[t] <= n <= self.most[t]:
                 return False
         for c in self.company:
@@ -115,9 +134,11 @@ class Pairing:
 
     def fits_well(self, chosen: int, pair: int) -> bool:
         """Added to a legal declaration, it leaves it legal, as is seen at once."""
+        if self.gathered < len(self.who):
+            self.gather()
         if self.company or not self._fits(chosen, pair):
             return False
-        return count_bits(chosen & self.of_target[self.whom[pair]]) + 1 >= self.least[self.whom[pair]]
+        return count_bits(chosen & self.by_target[self.whom[pair]]) + 1 >= self.least[self.whom[pair]]
 
     def completable(self, chosen: int, usable: int = -1) -> bool:
         """Some of these pairs (bits) can be added, or none, so that it is legal."""
@@ -137,6 +158,8 @@ class Pairing:
     # --- searching ----------------------------------------------------------------------------------------------
     def _search(self, chosen: int, usable: int, enough: int) -> None:
         """The most demands that a legal declaration with these pairs obeys; stops where there are enough."""
+        if self.gathered < len(self.who):
+            self.gather()
         wanted = 0
         for d in self.demands:
             wanted |= d.pairs
@@ -145,23 +168,37 @@ class Pairing:
             usable &= lacking  # no other pair helps
         order = [k for k in range(len(self.who)) if ((usable & ~chosen) >> k) & 1 and self._fits(chosen, k)]
         order.sort(key=lambda k: 0 if (lacking >> k) & 1 else 1 if (wanted >> k) & 1 else 2)
+        if len(order) > DEEP:
+            self._take(chosen, [k for k in order if ((lacking | wanted) >> k) & 1 or self.company])
+            return
         after = [0] * (len(order) + 1)  # the pairs from each place on
         for i in range(len(order) - 1, -1, -1):
             after[i] = after[i + 1] | 1 << order[i]
         self.nodes = 0
         self._branch(chosen, order, after, 0, enough)
 
+    def _take(self, chosen: int, order: list[int]) -> None:
+        """What fits, one after the other: of many pairs as good as a search."""
+        for k in order:
+            if self._fits(chosen, k):
+                chosen |= 1 << k
+        if self.lawful(chosen):
+            n = self.obeyed(chosen)
+            if n > self.best:
+                self.best = n
+                self.example = chosen
+
     def _lacking(self, chosen: int) -> int:
         """The pairs that bring a lower limit nearer."""
         pairs = 0
         for t in range(len(self.least)):
-            if 0 < count_bits(chosen & self.of_target[t]) < self.least[t]:
-                pairs |= self.of_target[t]
+            if 0 < count_bits(chosen & self.by_target[t]) < self.least[t]:
+                pairs |= self.by_target[t]
         for c in self.company:
-            if c.least and chosen & self.of_actor[c.actor]:
-                for a in range(len(self.of_actor)):
-                    if (c.others >> a) & 1 and not chosen & self.of_actor[a]:
-                        pairs |= self.of_actor[a]
+            if c.least and chosen & self.by_actor[c.actor]:
+                for a in range(len(self.by_actor)):
+                    if (c.others >> a) & 1 and not chosen & self.by_actor[a]:
+                        pairs |= self.by_actor[a]
         return pairs
 
     def _branch(self, chosen: int, order: list[int], after: list[int], at: int, enough: int) -> bool:
@@ -187,14 +224,14 @@ class Pairing:
     def _fits(self, chosen: int, pair: int) -> bool:
         """A further pair breaks no upper limit."""
         a = self.who[pair]
-        n = count_bits(chosen & self.of_actor[a])
-        if n >= self.reach[a] or count_bits(chosen & self.of_target[self.whom[pair]]) >= self.most[self.whom[pair]]:
+        n = count_bits(chosen & self.by_actor[a])
+        if n >= self.reach[a] or count_bits(chosen & self.by_target[self.whom[pair]]) >= self.most[self.whom[pair]]:
             return False
         return n > 0 or self.crowd == NO_LIMIT or self._acting(chosen) < self.crowd
 
     def _acting(self, chosen: int) -> int:
         n = 0
-        for mask in self.of_actor:
+        for mask in self.by_actor:
             if chosen & mask:
                 n += 1
         return n
@@ -209,12 +246,12 @@ class Pairing:
         if self.crowd == NO_LIMIT:
             return n
         gains: list[int] = []  # of those who do not act yet: how many demands each can help with
-        for a in range(len(self.of_actor)):
-            mine = self.of_actor[a]
+        for a in range(len(self.by_actor)):
+            mine = self.by_actor[a]
             if not chosen & mine and rest & mine:
                 gains.append(sum([1 for d in self.demands if d.pairs & rest & mine]))
         gains.sort(reverse=True)
-        helped = [a for a in self.of_actor if chosen & a]
+        helped = [a for a in self.by_actor if chosen & a]
         now = 0
         for d in self.demands:
             if count_bits(chosen & d.pairs) >= d.least or any(d.pairs & rest & mine for mine in helped):
@@ -224,8 +261,8 @@ class Pairing:
     def _hopeless(self, chosen: int, rest: int) -> bool:
         """Some lower limit cannot be reached any more."""
         for t in range(len(self.least)):
-            n = count_bits(chosen & self.of_target[t])
-            if 0 < n < self.least[t] and n + count_bits(rest & self.of_target[t]) < self.least[t]:
+            n = count_bits(chosen & self.by_target[t])
+            if 0 < n < self.least[t] and n + count_bits(rest & self.by_target[t]) < self.least[t]:
                 return True
         return False
 

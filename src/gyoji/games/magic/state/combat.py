@@ -56,17 +56,29 @@ class Fight:
         self.defenders = {**self.defenders, id: target}
         self.last = {**self.last, id: target}
 
+    def attack_together(self, ids: list[ObjId], targets: list[Ref]) -> None:
+        """Each attacks its target, now."""
+        self.attackers = list(dict.fromkeys([*self.attackers, *ids]))
+        self.defenders = self.defenders.copy()
+        self.last = self.last.copy()
+        for id, target in zip(ids, targets, strict=True):
+            self.defenders[id] = target
+            self.last[id] = target
+
     def block(self, blocker: ObjId, attacker: ObjId) -> None:
         self.blockers = {**self.blockers, attacker: [*self.blockers.get(attacker, []), blocker]}
         self.blocked = {**self.blocked, blocker: [*self.blocked.get(blocker, []), attacker]}
 
     def drop_attacker(self, id: ObjId) -> None:
         """509.3a: those who block it do not block it any more."""
-        self.parted = {**self.parted, id: self.blockers.get(id, [])}
-        self.attackers = [a for a in self.attackers if a != id]
-        self.defenders = {a: t for a, t in self.defenders.items() if a != id}
-        self.blockers = {a: them for a, them in self.blockers.items() if a != id}
-        self.blocked = {b: [a for a in them if a != id] for b, them in self.blocked.items()}
+        self.drop_attackers({id})
+
+    def drop_attackers(self, ids: set[ObjId]) -> None:
+        self.parted = {**self.parted, **{a: self.blockers.get(a, []) for a in self.attackers if a in ids}}
+        self.attackers = [a for a in self.attackers if a not in ids]
+        self.defenders = {a: t for a, t in self.defenders.items() if a not in ids}
+        self.blockers = {a: them for a, them in self.blockers.items() if a not in ids}
+        self.blocked = {b: [a for a in them if a not in ids] for b, them in self.blocked.items()}
 
     def drop_blocker(self, id: ObjId) -> None:
         """509.2a; whom it blocked stays blocked (509.1h)."""

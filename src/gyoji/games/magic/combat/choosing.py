@@ -1,0 +1,141 @@
+"""How attackers and blockers are chosen (508.1, 509.1): step by step, many equal creatures at once."""
+
+from __future__ import annotations
+
+from ....kernel.process.alike import MANY, alike
+from ....kernel.state.aliases import ObjId, Player, QuestionKind
+from ....kernel.state.fields import NO_GROUPS
+from ....kernel.state.terms import ATTACK, DONE
+from ....kernel.state.terms import DEFENDER as WHOM
+from ..state.fields import MagicFields
+from . import requirements
+
+
+def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], kind: QuestionKind, who_rule: str,
+                 whom_rule: str) -> list[int]:
+    """The pairs that a player declares, one after the other; of a team that acts as a group, each for his creatures."""
+    pairs = law.pairs
+    order: list[int] = []
+    key = "attacks-led" if kind == ATTACK else "blocks-led"
+    groups = equals(g, law) if len(law.actors) >= MANY else []
+    for i in range(len(side)):
+        law.later = law.pairs_of(g, side[i + 1:])
+        mine = -1 if len(side) == 1 else law.pairs_of(g, side[i:i + 1])
+        player = requirements.decides(g, key, side[i])
+        if groups:
+            whole = declare_many(g, law, groups, player, mine, order, kind, who_rule, whom_rule)
+        else:
+            whole = declare_own(g, law, player, mine, order, kind, who_rule, whom_rule)
+        if not whole:
+            return [k for k in range(len(pairs.who)) if (pairs.example >> k) & 1]
+    if pairs.demands:
+        g.cite("508.1d" if kind == ATTACK else "509.1c", player=side[0])
+    if pairs.company or law.forbade:
+        g.cite("508.1c" if kind == ATTACK else "509.1b", player=side[0])
+    return order
+
+
+def declare_own(g: MagicFields, law: requirements.Acting, player: Player, mine: int, order: list[int], kind: QuestionKind,
+                who_rule: str, whom_rule: str) -> bool:
+    """A player declares pairs of his (bits). False: the search for a legal whole gave up, and has but its own example."""
+    pairs = law.pairs
+    chosen = 0
+    for k in order:
+        chosen |= 1 << k
+    free = pairs.free() and not pairs.costly
+    while len(order) < len(pairs.who):
+        legal = free or pairs.complete(chosen)
+        options = [k for k in range(len(pairs.who))
+                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, legal, mine)]
+        whole = legal or pairs.completable(chosen, law.later)
+        if not options and not whole:
+            return False
+        actors: list[int] = []
+        for k in options:
+            if law.actors[pairs.who[k]] not in actors:
+                actors.append(law.actors[pairs.who[k]])
+        if not actors:
+            break
+        if not whole:  # 508.1d, 509.1c: those who must come first
+            actors = [a for a in actors if a in law.must] + [a for a in actors if a not in law.must]
+        pick = g.ask(kind, player, [DONE, *actors] if whole else actors, -1, who_rule)
+        if pick == DONE:
+            break
+        his = [k for k in options if law.actors[pairs.who[k]] == pick]
+        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in his], pick, whom_rule)
+        for k in his:
+            if law.targets[pairs.whom[k]] == whom:
+                chosen |= 1 << k
+                order.append(k)
+    return True
+
+
+# --- many equal creatures ------------------------------------------------------------------------------------
+def equals(g: MagicFields, law: requirements.Acting) -> list[list[int]]:
+    """The actors in groups of equal ones; none where no group is large."""
+    words = law.differences()
+    m = g.memory
+    apart = {*m.makers, *m.spent, *m.paid, *m.xs, *m.merged, *m.held_out, *m.until_leaves, *m.bonds, *g.stickers.stuck,
+             *[id for ids in m.linked.values() for id in ids]}
+    groups = alike(g, law.actors, words, apart)
+    return groups if any([len(group) > 1 for group in groups]) else []
+
+
+def declare_many(g: MagicFields, law: requirements.Acting, groups: list[list[int]], player: Player, mine: int,
+                 order: list[int], kind: QuestionKind, who_rule: str, whom_rule: str) -> bool:
+    """The same, where one option stands for a group of equal creatures: then it is asked how many of them do it."""
+    pairs = law.pairs
+    first = law.first_pairs()
+    chosen = 0
+    for k in order:
+        chosen |= 1 << k
+    free = pairs.free() and not pairs.costly
+    left = [[a for a in group if first[a] >= 0 and (mine >> first[a]) & 1] for group in groups]
+    while True:
+        legal = free or pairs.complete(chosen)
+        whole = legal or pairs.completable(chosen, law.later)
+        able: dict[ObjId, tuple[list[int], list[int]]] = {}  # by the first of a group: the group, and its pairs
+        for group in left:
+            if group:
+                his = [k for k in law.pairs_from(first[group[0]])
+                       if not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, legal, mine)]
+                if his:
+                    able[law.actors[group[0]]] = (group, his)
+        if not able:
+            return whole
+        actors = list(able)
+        if not whole:
+            actors = [a for a in actors if a in law.must] + [a for a in actors if a not in law.must]
+        g.groups = {a: [law.actors[i] for i in able[a][0]] for a in actors if len(able[a][0]) > 1}
+        pick = g.ask(kind, player, [DONE, *actors] if whole else actors, -1, who_rule)
+        g.groups = NO_GROUPS
+        if pick == DONE:
+            return True
+        group, his = able[pick]
+        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in his], pick, whom_rule)
+        k = [k for k in his if law.targets[pairs.whom[k]] == whom][0]
+        added = [first[a] + k - first[group[0]] for a in group]  # their pairs stand alike
+        n = 1
+        if len(group) > 1:
+            n = g.ask_number(player, 1, most_together(g, law, player, chosen, added, free, mine), pick, who_rule)
+        for k in added[:n]:
+            chosen |= 1 << k
+            order.append(k)
+        if len(group) > 1 or pairs.reach[group[0]] == 1:
+            del group[:n]
+
+
+def most_together(g: MagicFields, law: requirements.Acting, player: Player, chosen: int, added: list[int], free: bool,
+                  mine: int) -> int:
+    """How many of these pairs, of which one can be added, can be added at once."""
+    least, most = 1, len(added)
+    while least < most:
+        n = (least + most + 1) // 2 if least > 1 or free else most
+        more = chosen
+        for k in added[:n]:
+            more |= 1 << k
+        if free or law.may_be(g, player, more, mine):
+            least = n
+        else:
+            most = n - 1
+    return least
