@@ -233,7 +233,9 @@ class Table(App[None]):
         result = s.match.result
         if result is not None:
             names = ", ".join(s.name(p) for p in result.winners)
-            end = say("win" if len(result.winners) > 1 else "wins", s.lang, names) if names else result.reason or say("draw", s.lang)
+            end = result.reason or say("draw", s.lang)
+            if names:
+                end = say("win" if len(result.winners) > 1 else "wins", s.lang, names)
             head.update(Text(f"{say('over', s.lang)}: {end}\n{say('again', s.lang)}"))
         elif q is not None:
             head.update(wrapped(self.question_words(q), head.size.width))

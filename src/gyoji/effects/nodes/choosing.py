@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import Player, QuestionKind, Ref, Slot
 from ...kernel.state.event import Event
-from ...kernel.state.terms import CHOOSE, CHOSEN, COLOR, DONE, NUMBER, TARGET
+from ...kernel.state.terms import CHOOSE, CHOSEN, COLOR, DONE, TARGET
 from ..context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, whoever
 from ..lowering.jointly import joint_of
 from .filters import KindIs, Not
@@ -214,7 +214,7 @@ class ChooseNumber(Do):
 
     def run(self, c: Ctx) -> bool:
         most = self.most.value(c)
-        c.x = c.g.ask(NUMBER, c.you, list(range(self.least, most + 1)), c.src, "") if most >= self.least else 0
+        c.x = c.g.ask_number(c.you, self.least, most, c.src) if most >= self.least else 0
         c.tally = c.x
         return c.x >= self.least
 

@@ -213,7 +213,7 @@ class Repeat(Do):
 
     def run(self, c: Ctx) -> bool:
         did = False
-        left = 1000 if self.n is None else self.n.value(c)
+        left = 1000 if self.n is None else c.g.times(self.n.value(c))
         spoken = [s for s in said_in(self.do, "objects") if not c.fixed >> (s + 1) & 1]
         all: dict[int, list[int]] = {}
         while left > 0 and not c.g.over:

@@ -201,7 +201,8 @@ class MagicGame(PrintedGame):
 
     def own_state(self, g: State) -> str:
         assert isinstance(g, Magic)
-        pools = [sorted(m.bit for m in pool) for pool in g.pool]
+        pools: list[list[object]] = [[*sorted(m.bit for m in pool if m.n == 1),
+                                      *sorted((m.bit, m.n) for m in pool if m.n > 1)] for pool in g.pool]
         led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
         fight = [len(g.fight.attackers), len(g.fight.blocked)]
         turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
@@ -264,7 +265,7 @@ class MagicGame(PrintedGame):
         pool: dict[str, int] = {}
         for m in g.pool[player]:
             name = MANA_NAMES[mana_index(m.bit)]
-            pool[name] = pool.get(name, 0) + 1
+            pool[name] = pool.get(name, 0) + m.n
         out["mana"] = pool
         out["counters"] = dict(g.player_counters[player])
         if g.stickers.sheets[player]:  # 123.2c: they stay revealed

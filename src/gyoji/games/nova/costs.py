@@ -11,7 +11,7 @@ from ...effects.nodes.objects import This
 from ...effects.nodes.static_rules import CostChange, ExtraCost, StaticRules, may_be_ruled, rules_in_force
 from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId, Player
-from ...kernel.state.terms import COST, MAY, MODE, NUMBER
+from ...kernel.state.terms import COST, MAY, MODE
 from .available_energy import AvailableEnergy
 from .card import NovaCard
 from .combat import is_new
@@ -273,7 +273,7 @@ def choose_x(g: NovaState, bill: TotalCost, player: Player, src: ObjId) -> int:
         return 0
     most = min(limits)
     g.cite("004.7", src, player)
-    return g.ask(NUMBER, player, list(range(most + 1)), src, "004.7")
+    return g.ask_number(player, 0, most, src, "004.7")
 
 
 def fix_cost(g: NovaState, player: Player, id: ObjId, card: NovaCard, base: int, free: bool, c: Ctx) -> TotalCost | None:

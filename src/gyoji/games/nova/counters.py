@@ -24,7 +24,7 @@ def put(g: NovaState, ev: Event) -> None:
     m = STAT_COUNTER.fullmatch(ev.word)
     if m is None:
         return
-    for _ in range(ev.n):
+    for _ in range(g.times(ev.n)):
         mods: list[Mod] = [AddStat("attack", Num(int(m[1]))), AddStat("health", Num(int(m[2])))]
         link_mods(mods, LEXICON)
         f = LastingEffect(ev.obj, g.objs[ev.obj].controller, g.tick(), DURATIONS["counter"], "919.2")

@@ -252,7 +252,7 @@ class NovaState(NovaFields):
         """What an event changes in the state; `apply` adds what follows from it."""
         k = ev.kind
         if k == RESOURCE:
-            self.stock[ev.player][color_index(ev.to)] += ev.n  # 005.6.4
+            self.stock[ev.player][color_index(ev.to)] += self.times(ev.n)  # 005.6.4
             self.stocked = True
         elif k == PUT_COUNTERS:
             count(self, ev.obj, ev.word, ev.n)

@@ -198,20 +198,23 @@ def draw(g: NovaState, player: Player, n: int, src: ObjId, cause: Player, rule: 
     done = 0
     if n > 1:
         g.cite("905.2", player=player)
-    for _ in range(n):
+    for k in range(n):
         if g.over:
             break
         if unheard(g, DRAW):
             what = NOT_DONE if g.player_key(player, NO_DRAW) else HAPPENED
         else:
             what = happen(g, Event(DRAW, rule, player=player, n=1, src=src, cause=cause))
+        if what == HAPPENED and take_top(g, player, src, cause):
+            done += 1
+            continue
         if what == REPLACED:
             done += 1
-        elif what == HAPPENED:
-            if take_top(g, player, src, cause):
-                done += 1
-        else:
+        elif what == NOT_DONE:
             g.cite("905.4", player=player)
+        if not ((g.hears | g.replaced) >> DRAW) & 1:  # of all that are left nothing else comes
+            break
+        g.times(k)
     return done
 
 

@@ -10,7 +10,7 @@ from ...kernel.process.payment import Need, Unit, offers, payable, solve
 from ...kernel.process.pipeline import HAPPENED, happen
 from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.event import Event
-from ...kernel.state.terms import AS_COST, MOVE, NUMBER, PAY
+from ...kernel.state.terms import AS_COST, MOVE, PAY
 from .abilities import NOTHING, DeclarationCost, PowerCost, Price
 from .stage import ON_STAGE
 from .state import StrikeState
@@ -170,7 +170,7 @@ def choose_number(g: StrikeState, cost: DeclarationCost, src: ObjId, you: Player
         return 0
     spare = len(g.zone(HAND, you))
     top = most(g, cost, src, you, act, caster, ready(g, you), spare)
-    n = g.ask(NUMBER, you, list(range(1, max(1, top) + 1)), src, "1.1.6.1")
+    n = g.ask_number(you, 1, max(1, top), src, "1.1.6.1")
     g.cite("1.1.6.1", src, you)
     return n
 

@@ -126,11 +126,12 @@ def draw(g: StrikeState, player: Player, n: int, src: ObjId, cause: Player) -> i
     if n < 1:
         g.cite("1.1.7", src, player)
         return 0
-    for _ in range(n):
+    for k in range(n):
         if g.over or (g.player_key(player, NO_DRAW) or g.forbidden("draw", player, -1)):
             break
         if not unheard(g, DRAW) and happen(g, Event(DRAW, "4.2.4", player=player, n=1, src=src, cause=cause)) != HAPPENED:
             done += 1  # something else was done instead
+            g.times(k)
             continue
         deck = g.zone(DECK, player)
         if not deck:  # 1.1.8: as many as there are; who has none loses in the next check step (4.2.5)

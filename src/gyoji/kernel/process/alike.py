@@ -14,8 +14,8 @@ Face = tuple[str, int, int, int, int, int, tuple[tuple[str, int], ...], tuple[tu
 
 
 def alike(g: State, ids: list[ObjId], more: list[str], apart: set[ObjId]) -> list[list[int]]:
-    """The places of objects in a list, those that are equal together, in the order of the first of each group. `more` is what
-    else makes a difference between them; those in `apart` are like no other. Groups of fewer than MANY are taken apart."""
+    """The places of objects in a list, those that are equal together, in the order of the first of each group. `more` is
+    what else makes a difference between them; those in `apart` are like no other. Groups of fewer than MANY are split up."""
     named = _named(g)
     hosts = {g.objs[id].host for zone in g.zones for id in zone}
     groups: list[list[int]] = []

@@ -86,8 +86,8 @@ def play_on(g: State) -> None:
     """The outer loop: the only place with stable points, unless the game is played within another one."""
     try:
         _play_on(g)
-    except CutOff:  # over a limit: the state says so
-        pass
+    except CutOff:
+        return  # over a limit: the state says so
 
 
 def _play_on(g: State) -> None:

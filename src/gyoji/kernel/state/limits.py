@@ -9,12 +9,14 @@ from ..errors import GyojiError
 OBJECTS: Final = "most-objects"
 WAITING: Final = "most-waiting"
 DIGITS: Final = "most-digits"
+REPEATS: Final = "most-repeats"
 PAIRS: Final = "most-pairs"
 
 #: options of every game: the default, what is allowed, what it says
 LIMIT_OPTIONS: Final[dict[str, tuple[object, object, str]]] = {
     OBJECTS: (200_000, int, "objects that a game may have, with those that have gone; over that it is unfinished"),
     WAITING: (50_000, int, "abilities that may wait or have triggered at the same time; over that it is unfinished"),
+    REPEATS: (100_000, int, "how often one thing may be done over and over by a text; over that the game is unfinished"),
     DIGITS: (18, list(range(3, 1001)), "digits of the largest number that may come up; over that it is unfinished"),
 }
 #: of games whose attackers are blocked by any number of creatures
@@ -22,15 +24,17 @@ PAIR_OPTION: Final[dict[str, tuple[object, object, str]]] = {
     PAIRS: (1_000_000, int, "pairs of creatures of which one may block the other; over that the game is unfinished"),
 }
 #: from where to where each may be set
-BOUNDS: Final = {OBJECTS: (1_000, 100_000_000), WAITING: (100, 10_000_000), PAIRS: (1_000, 100_000_000)}
+BOUNDS: Final = {OBJECTS: (1_000, 100_000_000), WAITING: (100, 10_000_000), REPEATS: (100, 10_000_000),
+                 PAIRS: (1_000, 100_000_000)}
 
 
 class Limits:
     """The limits of one game. Immutable."""
 
-    def __init__(self, objects: int, waiting: int, digits: int, pairs: int) -> None:
+    def __init__(self, objects: int, waiting: int, repeats: int, digits: int, pairs: int) -> None:
         self.objects = objects
         self.waiting = waiting
+        self.repeats = repeats
         self.number: int = 10 ** digits
         self.pairs = pairs
 
@@ -49,7 +53,7 @@ def limits_of(options: dict[str, Any]) -> Limits:
         if not least <= value <= most:
             raise GyojiError(f"option {name}: expected {least:,} to {most:,}, not {value:,}")
         values[name] = value
-    return Limits(values[OBJECTS], values[WAITING], values[DIGITS], values[PAIRS])
+    return Limits(values[OBJECTS], values[WAITING], values[REPEATS], values[DIGITS], values[PAIRS])
 
 
 USUAL_LIMITS: Final = limits_of({})

@@ -19,11 +19,10 @@ from .fields import Asker as Asker
 from .fields import Pending as Pending
 from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
-from .limits import DIGITS, OBJECTS, PAIRS, WAITING, CutOff
+from .limits import DIGITS, OBJECTS, PAIRS, REPEATS, WAITING, CutOff
 from .objects import Obj
 from .terms import LISTENERS, NOBODY, NUMBER, RESULT, RULE, SPAN, STRUCTURE
 from .verbs import Verbs
-
 
 MANY_NUMBERS: Final = 1_000  # so many are not offered one by one
 SPANS: Final = 100
@@ -223,6 +222,12 @@ class State(Verbs):
         """Before so many objects are made at once."""
         if len(self.objs) + more > self.limits.objects:
             self.too_large(more)
+
+    def times(self, n: int) -> int:
+        """Something is done so often over and over, as a text says."""
+        if n > self.limits.repeats:
+            self.cut_off(f"done {n:,} times", REPEATS, self.limits.repeats)
+        return n
 
     def too_large(self, more: int) -> None:
         self.cut_off(f"{len(self.objs) + more:,} objects", OBJECTS, self.limits.objects)

@@ -307,7 +307,7 @@ def player_verb(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref
         happen(g, Event(SCHEDULE, "500.2", src=src, cause=you, word="end"))
         return 1
     if verb == "gr-summon":
-        return sum(1 for p in players for _ in range(max(1, n)) if entering.gr_summon(g, p, src) >= 0)
+        return sum(1 for p in players for _ in range(g.times(max(1, n))) if entering.gr_summon(g, p, src) >= 0)
     if verb == "deed":
         for p in players:
             g.did(f"{p}:{word}")

@@ -136,7 +136,7 @@ def draw(g: DuelState, player: Player, n: int, rule: str, src: ObjId, cause: Pla
     if src >= 0 and player != g.active and g.drew == src:
         g.cite("114.2a", src, player)
     g.drew = src if player == g.active else -1
-    for _ in range(n):
+    for k in range(n):
         if g.over or g.player_key(player, NO_DRAW) or (g.rules and g.forbidden("draw", player, -1)):
             break
         deck = g.zones[DECK * 2 + player]
@@ -144,6 +144,7 @@ def draw(g: DuelState, player: Player, n: int, rule: str, src: ObjId, cause: Pla
             if happen(g, Event(DRAW, rule, player=player, n=1, src=src, cause=cause)) != HAPPENED:
                 g.cite("609.6a", src, player)
                 g.cite("114.4a", src, player)
+                g.times(k)
                 continue
             deck = g.zones[DECK * 2 + player]
         if not deck:

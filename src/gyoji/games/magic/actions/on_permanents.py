@@ -193,7 +193,7 @@ def double_counters(g: MagicFields, ref: Ref, word: str, src: ObjId, player: Pla
 def investigate(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """701.36a: a Clue."""
     done = 0
-    for _ in range(n):
+    for _ in range(g.times(n)):
         done += len(g.create(predefined("Clue"), player, 1, False, False, src, player))
         deed(g, "investigate", "701.36a", player, 1, src)
     return done

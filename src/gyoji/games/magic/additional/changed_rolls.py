@@ -24,7 +24,7 @@ def roll(g: MagicFields, player: Player, sides: int, n: int, ignored: int, src: 
     more = sum(amounts(g, "rolls-more", player))  # as many of the lowest are ignored
     n += more
     ignored += more
-    results = [g.chance(sides, "die") + 1 for _ in range(n)]
+    results = [g.chance(sides, "die") + 1 for _ in range(g.times(n))]
     g.cite("706.1a", src, player)
     for _ in range(min(ignored, n)):
         results.remove(min(results))

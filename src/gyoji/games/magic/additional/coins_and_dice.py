@@ -19,7 +19,7 @@ from .changed_rolls import roll
 def flip(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     """705.2: who flips calls heads, and wins where it comes up so; how many were won."""
     won = 0
-    for _ in range(n):
+    for _ in range(g.times(n)):
         won += flip_one(g, player, src)
     g.results.flips = [won, n]
     return won

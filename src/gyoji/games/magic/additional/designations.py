@@ -148,7 +148,7 @@ def bless_all(g: MagicFields) -> None:
     """702.131b: a player with a permanent with ascend and nine others gets the city's blessing at once."""
     for p in range(g.players):
         mine = g.zones[BATTLEFIELD * g.players + p]
-        if len(mine) < 10:
+        if len(mine) < 10 or g.designations.blessed[p]:
             continue
         for id in mine:
             if g.chars[id].keywords & ASCEND:

@@ -113,7 +113,7 @@ def declare_many(g: MagicFields, law: requirements.Acting, groups: list[list[int
             return True
         group, his = able[pick]
         whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in his], pick, whom_rule)
-        k = [k for k in his if law.targets[pairs.whom[k]] == whom][0]
+        k = next(k for k in his if law.targets[pairs.whom[k]] == whom)
         added = [first[a] + k - first[group[0]] for a in group]  # their pairs stand alike
         n = 1
         if len(group) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import Keywords, ObjId, Player, Ref
 from ....kernel.state.event import Event
-from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, NUMBER, is_player, player_ref
+from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, is_player, player_ref
 from ..concepts.damage import deal, lethal
 from ..state.combat import NOTHING
 from ..state.fields import MagicFields
@@ -52,8 +52,9 @@ def first_strike_damage(g: MagicFields) -> None:
     f.strikers = [id for id in [*f.attackers, *f.blocked] if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)]
     f.doubles = [id for id in f.strikers if look(g, id).keywords & DOUBLE_STRIKE]
     g.cite("510.4")
+    doubles = set(f.doubles)
     for id in f.strikers:
-        g.cite("702.4b" if id in f.doubles else "702.7b", id)
+        g.cite("702.4b" if id in doubles else "702.7b", id)
     combat_damage_of(g, f.strikers)
 
 
@@ -61,17 +62,19 @@ def combat_damage(g: MagicFields) -> None:
     """510.1, 510.2; the second step is for those who have not struck, and for double strike (702.4b)."""
     f = g.fight
     fighters = [*f.attackers, *f.blocked]
+    strikers = set(f.strikers)
+    doubles = set(f.doubles)
     who: list[int] = []
     for id in fighters:
         keys = look(g, id).keywords
-        if id not in f.strikers:
+        if id not in strikers:
             who.append(id)
             if f.struck and keys & FIRST_STRIKE:
                 g.cite("702.7c", id)
         elif keys & DOUBLE_STRIKE:
             who.append(id)
-            g.cite("702.4b" if id in f.doubles else "702.4d", id)
-        elif id not in f.doubles and not keys & FIRST_STRIKE:
+            g.cite("702.4b" if id in doubles else "702.4d", id)
+        elif id not in doubles and not keys & FIRST_STRIKE:
             g.cite("702.7c", id)
     combat_damage_of(g, who)
 
@@ -80,10 +83,10 @@ def combat_damage_of(g: MagicFields, who: list[ObjId]) -> None:
     """510.1: the active player announces first; 510.2: all is dealt at once."""
     table = Assignment(g, who)
     for a in g.fight.attackers:
-        if a in who:
+        if a in table.who:
             table.attacker(a)
     for b in g.fight.blocked:
-        if b in who:
+        if b in table.who:
             table.blocker(b)
     g.cite("510.1", player=g.active)
     g.cite("510.1e", player=g.active)
@@ -97,7 +100,7 @@ class Assignment:
 
     def __init__(self, g: MagicFields, who: list[ObjId]) -> None:
         self.g = g
-        self.who = who
+        self.who = set(who)
         self.events: list[Event] = []
         self.given: dict[int, int] = {}  # assigned in this step, by whom it goes to
         self.owed: dict[int, int] = {}  # what a later attacker has to add, so that an earlier one could go on (510.1c)
@@ -159,7 +162,7 @@ class Assignment:
         if target >= 0 and look(g, id).keywords & TRAMPLE_WALKERS and look(g, target).types & PLANESWALKER:
             need = max(0, lethal(g, target, id) - self.given.get(target, 0))
             if n > need:
-                here = g.ask(NUMBER, g.objs[id].controller, list(range(need, n + 1)), id, "702.19c")
+                here = g.ask_number(g.objs[id].controller, need, n, id, "702.19c")
                 g.cite("702.19c", id)
                 self.assign(id, target, here, rule)
                 self.assign(id, player_ref(g.objs[target].controller), n - here, "702.19c")
@@ -190,7 +193,7 @@ class Assignment:
             if k == len(among) - 1 and give < need:
                 give = left
             short = short or give < need
-            self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
+            self.assign(id, to, give, "510.1c" if id in g.fight.defenders else "510.1d")
             left -= give
         return left
 
@@ -214,14 +217,14 @@ class Assignment:
                 short = True
                 if g.variant.damage_order and give < left:  # others have to make up for it
                     self.owed[to] = need - give
-            self.assign(id, to, give, "510.1c" if id in g.fight.attackers else "510.1d")
+            self.assign(id, to, give, "510.1c" if id in g.fight.defenders else "510.1d")
             left -= give
             if not left:
                 break
         return left
 
     def ask_amount(self, player: Player, id: ObjId, to: Ref, low: int, high: int) -> int:
-        return self.g.ask(NUMBER, player, list(range(low, high + 1)), to, "510.1c")
+        return self.g.ask_number(player, low, high, to, "510.1c")
 
     def later(self, id: ObjId, to: Ref) -> int:
         """What attackers that assign later could still add to this one's damage (510.1c: judged as a whole, 510.1e)."""

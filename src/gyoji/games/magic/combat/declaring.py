@@ -7,23 +7,9 @@ from typing import Final
 from ....kernel.process.alike import MANY
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen_all
-from ....kernel.state.aliases import ObjId, Player, QuestionKind, Ref
+from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.event import Event
-from ....kernel.state.terms import (
-    ATTACK,
-    BLOCK,
-    CHOOSE,
-    COMBAT,
-    DECLARE,
-    DONE,
-    NUMBER,
-    ORDER,
-    STATES,
-    TURN,
-    is_player,
-    player_ref,
-)
-from ....kernel.state.terms import DEFENDER as WHOM
+from ....kernel.state.terms import ATTACK, BLOCK, CHOOSE, COMBAT, DECLARE, NUMBER, ORDER, STATES, TURN, is_player, player_ref
 from ..state.combat import NOTHING, ONE, Fight
 from ..state.fields import MagicFields
 from ..state.terms import (

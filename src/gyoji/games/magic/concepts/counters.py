@@ -26,7 +26,6 @@ from ....kernel.state.terms import (
     MODE,
     MOVE,
     NOBODY,
-    NUMBER,
     PUT_COUNTERS,
     TAKE_COUNTERS,
     TURN,
@@ -276,12 +275,12 @@ class TakeAny(DoneTo):
 
     def run(self, c: Ctx) -> bool:
         done = 0
-        most = 1 << 20 if self.most is None else self.most.value(c)
+        most = c.g.limits.number if self.most is None else self.most.value(c)
         for i in self.what.find(c):
             for word in [self.counter] if self.counter else list(c.g.objs[i].counters):
                 have = min(c.g.objs[i].counters.get(word, 0), most - done)
-                numbers = list(range(1 if self.some and not done else 0, have + 1))
-                n = c.g.ask(NUMBER, c.each if c.each >= 0 else c.you, numbers, c.src, "") if have else 0
+                who = c.each if c.each >= 0 else c.you
+                n = c.g.ask_number(who, 1 if self.some and not done else 0, have, c.src) if have else 0
                 if n:
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
         c.tally = done
@@ -304,7 +303,7 @@ class MoveAny(DoneTo):
         for i in self.what.find(c) if to else []:
             for word in [self.counter] if self.counter else list(g.objs[i].counters):
                 have = g.objs[i].counters.get(word, 0)
-                n = g.ask(NUMBER, who, list(range(have + 1)), c.src, "122.5") if have else 0
+                n = g.ask_number(who, 0, have, c.src, "122.5") if have else 0
                 if n:
                     c.tally += g.do_move_counters(i, to[0], word, n, c.src, c.you)
         return c.tally > 0

@@ -26,14 +26,24 @@ def draw(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, rule
     drawn: list[int] = []
     if n > 1:
         g.cite("121.2", player=player)
-    for _ in range(n):
+    for k in range(n):
         if g.over:
             break
         id = draw_one(g, player, src, cause, rule)
         if id >= 0:
             drawn.append(id)
+        elif not (g.replaced >> DRAW) & 1 and not may_yet_draw(g, player):
+            g.tries += n - 1 - k  # of all that are left nothing else comes
+            break
+        else:
+            g.times(k)
     g.drawn = drawn  # 121.6c: not what was drawn instead of one of them
     return g.deeds.get(f"{player}:draw", 0) - before  # of how many there were, these count too
+
+
+def may_yet_draw(g: MagicFields, player: Player) -> bool:
+    return len(g.zones[LIBRARY * g.players + player]) > 0 and not g.player_key(player, NO_DRAW) and (
+        "draw-limit" not in g.rules or draws_left(g, player) > 0)
 
 
 def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: str) -> int:

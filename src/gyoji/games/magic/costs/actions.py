@@ -64,7 +64,7 @@ class RepeatCost(Do):
         if isinstance(do, PayMana):
             return PayMana(do.mana, Num(n), do.who).run(c)
         done = True
-        for _ in range(n):
+        for _ in range(c.g.times(n)):
             done = do.possible(c) and do.run(c) and done
         return done
 

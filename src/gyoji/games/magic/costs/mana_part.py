@@ -122,7 +122,7 @@ def reduce(price: Price, types: int, n: int) -> list[str]:
         price.cut(n)
         return ["118.7a"]
     if types & (types - 1):
-        for _ in range(n):
+        for _ in range(min(n, price.total())):
             reduce_by_half(price, types)
         return ["118.7e"]
     k = mana_index(types)

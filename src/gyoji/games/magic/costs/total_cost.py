@@ -275,14 +275,11 @@ def assist(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> bool:
     """702.132a: another player may be asked, and pays as much of the generic mana as he likes; false: it is too little."""
     other = g.an_opponent(player, id, "702.132a")
     price = Price()
-    most = 0
-    while most < bill.price.any:
-        price.any = most + 1
-        if not affordable(g, other, price, id, id, 0):
-            break
-        most += 1
+    price.xs = 1
+    most = min(bill.price.any, most_x(g, other, price, id, id, 0))
+    price.xs = 0
     if most and g.ask(MAY, player, [0, 1], id, "702.132a"):
-        price.any = g.ask(NUMBER, other, list(range(most + 1)), id, "702.132a")
+        price.any = g.ask_number(other, 0, most, id, "702.132a")
         g.cite("702.132a", id, other)
         if price.any and not pay(g, other, price, id, id, 0):
             return False
@@ -360,8 +357,10 @@ def choose_x(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, least: int =
     if not limits and not picks:
         return -1
     g.cite("107.3a", c.src, c.you)
-    numbers = picks[0].numbers(c) if picks else list(range(least, min(limits) + 1))
-    if picks and limits:
+    if not picks:
+        return g.ask_number(c.you, least, min(limits), c.src, "601.2b") if least <= min(limits) else -2
+    numbers = picks[0].numbers(c)
+    if limits:
         numbers = [n for n in numbers if least <= n <= min(limits)]
     return g.ask(NUMBER, c.you, numbers, c.src, "601.2b") if numbers else -2
 

@@ -43,7 +43,7 @@ from ..spells.activating import uses
 from ..spells.ways_to_cast import choices
 from ..state.card import MagicCard, plain_card
 from ..state.commander import LIVES, Leading
-from ..state.mana import Mana
+from ..state.mana import HEAP, Mana
 from ..state.terms import (
     ACTIVATE,
     BATTLEFIELD,
@@ -82,7 +82,7 @@ SELF = re.compile(
 ABILITY_WORD = re.compile(r"^[^—{:\[]+ — (?=\{|\[|[A-Z])")  # 207.2c
 FRAME = re.compile(r"^\[([^\]]*)\]")
 #: optional costs that an act may name by their keyword
-MOST_MANA = 10_000  # of one kind, in a pool that a scenario fills
+MOST_MANA = 10**15  # of one kind, in a pool that a scenario fills
 OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
             "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
 
@@ -264,7 +264,11 @@ class MagicWords:
                 if c not in MANA_NAMES or not 0 <= n <= MOST_MANA:
                     known = ", ".join(MANA_NAMES)
                     raise GyojiError(f"mana: expected up to {MOST_MANA:,} of each of {known}, found {c}: {n}")
-            g.pool[player] = [Mana(1 << MANA_NAMES.index(c), -1, you=player) for c, n in value.items() for _ in range(n)]
+            pool: list[Mana] = []
+            for c, n in value.items():
+                bit = 1 << MANA_NAMES.index(c)
+                pool.extend([Mana(bit, -1, you=player, n=n)] if n > HEAP else [Mana(bit, -1, you=player) for _ in range(n)])
+            g.pool[player] = pool
 
     def read_player(self, g: State, player: Player, field: str) -> Any:
         assert isinstance(g, Magic)
@@ -273,7 +277,7 @@ class MagicWords:
         found: dict[str, int] = {}
         for m in g.pool[player]:
             name = MANA_NAMES[mana_index(m.bit)]
-            found[name] = found.get(name, 0) + 1
+            found[name] = found.get(name, 0) + m.n
         return found
 
     # --- acts ------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from ....kernel.state.terms import (
     zone_fact,
 )
 from ..state.fields import MagicFields
-from ..state.mana import ManaBound
+from ..state.mana import HEAP, ManaBound, amount
 from ..state.terms import ACTS_EARLY, ALL_MANA, BATTLEFIELD, CREATURE, HASTE, LAND, NO_ACTIVATE, NO_TAP, mana_index
 from ..vocabulary.abilities import BASIC_MANA, Loyalty, Special
 from ..vocabulary.conditions import ActivatedTimes
@@ -210,9 +210,9 @@ def uses_of(g: MagicFields, w: ActiveAbility) -> int:
         return 1
     for d in a.cost.deeds:
         if isinstance(d, TakeCounters) and isinstance(d.n, Num) and d.n.n > 0:
-            return g.objs[w.src].counters.get(d.counter, 0) // d.n.n
+            return min(HEAP, g.objs[w.src].counters.get(d.counter, 0) // d.n.n)
         if isinstance(d, PayLife) and isinstance(d.n, Num) and d.n.n > 0:
-            return max(1, (g.life[w.you] - 1) // d.n.n)
+            return min(HEAP, max(1, (g.life[w.you] - 1) // d.n.n))
     return 1
 
 
@@ -270,7 +270,7 @@ def count_mana_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
     b.filters = False
     b.taps = False
     b.stock = None
-    b.total = len(g.pool[player])
+    b.total = amount(g.pool[player])
     b.free = 0
     counts = b.counts
     lands = b.lands
@@ -279,14 +279,14 @@ def count_mana_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
         lands[k] = 0
     for m in g.pool[player]:
         k = mana_index(m.bit)
-        counts[k] = counts[k] + 1
+        counts[k] = counts[k] + m.n
         if m.only is not None:
             b.bound = True
         if m.only is not None or m.snow or m.rider is not None:
             b.plain = False
         else:
-            b.free += 1
-            lands[k] = lands[k] + 1
+            b.free += m.n
+            lands[k] = lands[k] + m.n
     last = -1
     had = 0  # how much the source just looked at is known to give
     for w in g.mana_abilities.watches[player]:

@@ -11,6 +11,7 @@ from ....kernel.state.card import Chars
 from ....kernel.state.terms import COLOR, MOVE, PLAYED, RESOURCES
 from ..costs.mana_part import Price
 from ..state.fields import magic
+from ..state.mana import HEAP
 from ..state.symbols import SYMBOL, ManaCost
 from ..state.terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, CONVOKER, MANA_LETTERS
 
@@ -93,7 +94,10 @@ class AddMana(Do):
         times = 1 if self.n is None else max(0, self.n.value(c))  # 107.1b
         done = 0
         for p in self.who.who(c):
-            done += magic(c).add_mana(p, self.made(c, p, times), self, c)
+            if times <= HEAP or self.ways or self.each or self.odd or self.mana in ("cost", "different"):
+                done += magic(c).add_mana(p, self.made(c, p, c.g.times(times)), self, c)
+            else:
+                done += magic(c).add_mana(p, self.made(c, p, 1), self, c, times)
         c.tally = done
         return done > 0
 
@@ -254,7 +258,11 @@ class DoubleMana(WithUnspent):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         g.cite("701.9f", c.src, c.you)
-        c.tally = sum([g.add_mana(p, [m.bit for m in g.pool[p]], AddMana(You(), "{C}"), c) for p in self.who.who(c)])
+        c.tally = 0
+        for p in self.who.who(c):
+            pool = g.pool[p]
+            c.tally += g.add_mana(p, [m.bit for m in pool if m.n == 1], AddMana(You(), "{C}"), c)
+            c.tally += sum([g.add_mana(p, [m.bit], AddMana(You(), "{C}"), c, m.n) for m in pool if m.n > 1])
         return c.tally > 0
 
 
@@ -302,7 +310,7 @@ class UnspentMana(Number):
 
     def value(self, c: Ctx) -> int:
         pool = magic(c).pool
-        return sum([1 for p in self.who.who(c) for m in pool[p] if m.bit & self.mask])
+        return sum([m.n for p in self.who.who(c) for m in pool[p] if m.bit & self.mask])
 
 
 # --- rules about what is produced, and about what is lost -------------------------------------------------------------

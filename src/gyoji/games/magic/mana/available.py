@@ -11,7 +11,7 @@ from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import RESOURCE
 from ..costs.mana_part import OTHER
 from ..state.fields import MagicFields
-from ..state.mana import ManaBound, OneTypeSource, PaymentSources
+from ..state.mana import HEAP, ManaBound, OneTypeSource, PaymentSources
 from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
@@ -48,8 +48,9 @@ def stock(g: MagicFields, player: Player, spell: ObjId, src: ObjId, keys: Keywor
     for m in g.pool[player]:
         if m.only is None or allowed(g, m.only, m.src, spell, src, player):
             weight = (0 if m.only is not None else 1) + (SPARED if m.bit & g.payment.sparing else 0)
-            s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), weight))
-            s.floating.append(m)
+            for _ in range(min(m.n, HEAP)):
+                s.units.append(Unit(-1, m.bit | (SNOW_MANA if m.snow else 0), weight))
+                s.floating.append(m)
     counts = mana_bound(g, player).counts
     for w in g.mana_abilities.watches[player]:
         if w.src == g.playing or w.src == g.payment.reserved:
@@ -97,6 +98,7 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
             fixed = []
             mask = other.mask
         n *= times_as_much(g, w.you, w.src) if isinstance(w.ability, Activated) and w.ability.taps_itself else 1
+    n = min(n, HEAP)  # who needs more from it uses it before
     a = w.ability
     assert isinstance(a, Activated)
     k = rival(s, w.src, a)
@@ -138,7 +140,7 @@ def tapped_sources(g: MagicFields, s: PaymentSources, player: Player, spell: Obj
         add = taps_others(g, w) if w.src != g.playing and w.src != g.payment.reserved else None
         if add is None or (add.only is not None):
             continue
-        n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
+        n = 1 if add.n is None else min(HEAP, max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0))))
         for group in groups(g, w, busy):
             k = len(s.sources)
             s.sources.append(w.src)

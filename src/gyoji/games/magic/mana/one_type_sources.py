@@ -6,7 +6,7 @@ from typing import Final
 
 from ....kernel.process.payment import Unit
 from ..costs.mana_part import Price
-from ..state.mana import OneTypeSource, PaymentSources
+from ..state.mana import HEAP, OneTypeSource, PaymentSources
 
 MANY: Final = 128  # readings that are looked at
 
@@ -24,4 +24,4 @@ def unit_sets(s: PaymentSources, price: Price) -> list[list[Unit]]:
 
 
 def units_of(lot: OneTypeSource, bit: int) -> list[Unit]:
-    return [Unit(lot.source, bit | lot.snow, lot.weight)] * lot.n
+    return [Unit(lot.source, bit | lot.snow, lot.weight)] * min(lot.n, HEAP)

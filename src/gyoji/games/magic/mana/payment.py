@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.instructions import Tap
@@ -17,7 +19,7 @@ from ....kernel.state.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RE
 from ..costs.mana_part import OTHER, Price, life_in, needs_of, readings_of
 from ..costs.modifiers import LifeForMana, SpendAsAny
 from ..state.fields import MagicFields
-from ..state.mana import Mana, PaymentSources
+from ..state.mana import HEAP, Mana, PaymentSources
 from ..state.symbols import ManaCost
 from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
 from .abilities import can_tap, is_basic_mana, is_last, mana_bound
@@ -26,6 +28,8 @@ from .available import common_stock, stock, weight_of
 from .mana_for_mana import DEEP, filters, plan
 from .one_type_sources import unit_sets
 from .tapping_others import choice_in
+
+FEW: Final = 16  # values of X that are tried one after the other
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------------
@@ -68,6 +72,10 @@ def affordable(g: MagicFields, player: Player, price: Price, spell: ObjId, src: 
                 return False
         if b.covers(price.pure, total, 0 if g.payment.reserved < 0 else 1):
             return True
+    if total > HEAP:
+        price = out_of_heaps(g.pool[player], price)[0]
+        if price.total() == 0:
+            return True
     own = keys or b.bound or g.payment.reserved >= 0 or g.playing >= 0
     s = stock(g, player, spell, src, keys) if own else common_stock(g, b, player)
     for units in unit_sets(s, price):
@@ -86,8 +94,22 @@ def spares_life(g: MagicFields, player: Player, n: int) -> bool:
 def most_x(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords) -> int:
     """The largest X that could be paid."""
     most = 0
-    while most < 999 and affordable(g, player, price.with_x(most + 1), spell, src, keys):
+    while most < FEW and affordable(g, player, price.with_x(most + 1), spell, src, keys):
         most += 1
+    if most < FEW:
+        return most
+    last = HEAP if price.x_mask else g.limits.number  # what is spent on such an X is weighed mana by mana
+    over = most * 2
+    while over <= last and affordable(g, player, price.with_x(over), spell, src, keys):
+        most = over
+        over *= 2
+    over = min(over, last + 1)
+    while most + 1 < over:
+        middle = (most + over) // 2
+        if affordable(g, player, price.with_x(middle), spell, src, keys):
+            most = middle
+        else:
+            over = middle
     return most
 
 
@@ -108,6 +130,10 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     elif (not price.pips and not keys and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
           and mana_bound(g, player).covers(price.pure, price.total(), 0 if g.payment.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
+    if price.total() > HEAP:
+        price = spend_heaps(g, player, price, spell)
+        if price.total() == 0:
+            return True
     s = stock(g, player, spell, src, keys)
     if price.pips:
         g.cite("118.13b" if g.resolution.going_on else "118.13a", src, player)
@@ -135,6 +161,48 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
             g.cite("702.51b" if how == CONVOKE else "702.66b" if how == DELVE else "702.126b", spell, player)
     spend(g, player, s, answer, slots, spell)
     return True
+
+
+def out_of_heaps(pool: list[Mana], price: Price) -> tuple[Price, list[int]]:
+    """What is left of a large price after heaps of mana have paid what they can, and how much each mana of the pool gives:
+    first what must be of its type, then generic mana."""
+    price = price.copy()
+    gives = [0] * len(pool)
+    for generic in (False, True):
+        for i in range(len(pool)):
+            m = pool[i]
+            if m.n > 1 and m.only is None and m.rider is None:
+                k = mana_index(m.bit)
+                n = min(m.n - gives[i], price.any if generic else price.pure[k])
+                gives[i] = gives[i] + n
+                if generic:
+                    price.any -= n
+                else:
+                    price.pure[k] = price.pure[k] - n
+    price.floor = max(0, price.floor - sum(gives))
+    return price, gives
+
+
+def spend_heaps(g: MagicFields, player: Player, price: Price, spell: ObjId) -> Price:
+    """Heaps pay for a large price as far as they can; what is left of it."""
+    pool = g.pool[player]
+    price, gives = out_of_heaps(pool, price)
+    spent = [0, 0, 0, 0, 0, 0]
+    makers: list[int] = []
+    left: list[Mana] = []
+    for i in range(len(pool)):
+        m = pool[i]
+        if gives[i]:
+            k = mana_index(m.bit)
+            spent[k] = spent[k] + gives[i]
+            makers.extend([m.src] * min(gives[i], HEAP))
+        if gives[i] < m.n:
+            left.append(m.fewer(m.n - gives[i]) if gives[i] else m)
+    g.pool[player] = left
+    g.cite("118.3a", spell, player)
+    note_spent(g, spell, spent, makers)
+    mark_changed(g, RESOURCES)
+    return price
 
 
 def use_filter(g: MagicFields, player: Player, price: Price, s: PaymentSources) -> bool:
@@ -264,7 +332,12 @@ def spend(g: MagicFields, player: Player, s: PaymentSources, answer: list[int], 
             m = found(pool, s.sources[unit.source], slots[i] & unit.mask)
         if m is None or m not in pool:
             continue
-        pool.remove(m)
+        if m.n == 1:
+            pool.remove(m)
+        else:
+            heap = m.fewer(m.n - 1)
+            pool[pool.index(m)] = heap
+            s.floating = [heap if x is m else x for x in s.floating]
         k = mana_index(m.bit)
         spent[k] = spent[k] + 1
         makers.append(m.src)
@@ -334,21 +407,23 @@ def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
         keep: list[Mana] = []
         for m in pool:
             k = mana_index(m.bit)
-            if left[k] and m.only is None and m.rider is None:
-                left[k] = left[k] - 1
-                spent[k] = spent[k] + 1
-                made.append(m.src)
-            else:
-                keep.append(m)
+            n = min(left[k], m.n) if m.only is None and m.rider is None else 0
+            if n:
+                left[k] = left[k] - n
+                spent[k] = spent[k] + n
+                made.extend([m.src] * min(n, HEAP))
+            if n < m.n:
+                keep.append(m.fewer(m.n - n) if n else m)
         pool = []
         for m in keep:
-            if any and m.only is None and m.rider is None:
-                any -= 1
+            n = min(any, m.n) if m.only is None and m.rider is None else 0
+            if n:
+                any -= n
                 k = mana_index(m.bit)
-                spent[k] = spent[k] + 1
-                made.append(m.src)
-            else:
-                pool.append(m)
+                spent[k] = spent[k] + n
+                made.extend([m.src] * min(n, HEAP))
+            if n < m.n:
+                pool.append(m.fewer(m.n - n) if n else m)
     ready: list[tuple[int, int, int, int]] = []  # by weight, in the order of the sources
     place = 0
     last = -1

@@ -11,7 +11,7 @@ from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COLOR, RESOURCE, RESOURCES, SET
 from ..state.fields import MagicFields
-from ..state.mana import Mana
+from ..state.mana import Mana, amount
 from ..state.terms import ALL_COLORS, ALL_MANA, SNOW
 from .abilities import adds_now
 from .adding import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
@@ -55,8 +55,8 @@ def produced(g: MagicFields, player: Player, id: ObjId, bits: list[int]) -> list
 
 
 # --- the pool (106.4) -------------------------------------------------------------------------------------------------
-def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: Ctx) -> int:
-    """Mana is put into a player's pool; 106.12: triggers on a permanent that is tapped for mana hear of it."""
+def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: Ctx, times: int = 1) -> int:
+    """Mana is put into a player's pool, each so often; 106.12: triggers on a permanent tapped for mana hear of it."""
     if g.payment.tapping and c.src >= 0 and bits and ("mana-times" in g.rules or "mana-instead" in g.rules):
         bits = produced(g, player, c.src, bits)
     if not bits:
@@ -64,7 +64,7 @@ def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: C
     if g.payment.rider is not None and g.payment.tapping and "mana-times" in g.rules:
         g.cite("106.6a", c.src, player)
     snow = c.src >= 0 and look(g, c.src).types & SNOW != 0
-    made = [Mana(bit, c.src, snow, add.only, g.payment.rider, add.until == "turn", c.you) for bit in bits]
+    made = [Mana(bit, c.src, snow, add.only, g.payment.rider, add.until == "turn", c.you, times) for bit in bits]
     g.pool[player] = [*g.pool[player], *made]
     mark_changed(g, RESOURCES)
     g.cite("106.3", c.src, player)
@@ -72,9 +72,9 @@ def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: C
         types = 0
         for bit in bits:
             types |= bit
-        happen(g, Event(RESOURCE, "106.4", c.src, player, len(bits), c.src, player, to=types,
+        happen(g, Event(RESOURCE, "106.4", c.src, player, len(bits) * times, c.src, player, to=types,
                         flags=SET if g.payment.tapping else 0))
-    return len(bits)
+    return len(bits) * times
 
 
 def empty_pools(g: MagicFields) -> None:
@@ -110,7 +110,7 @@ def turned_mana(g: MagicFields, player: Player, left: list[Mana]) -> list[Mana]:
             r = k.rule
             if isinstance(r, ManaBecomes) and player in r.who.who(k.c):
                 g.cite("614.6", player=player)
-                return [m if m in left else Mana(r.bit, m.src, m.snow, m.only, m.rider, m.stays, m.you)
+                return [m if m in left else Mana(r.bit, m.src, m.snow, m.only, m.rider, m.stays, m.you, m.n)
                         for m in g.pool[player]]
     return left
 
@@ -121,12 +121,12 @@ def lose_mana(g: MagicFields, player: Player) -> int:
     g.pool[player] = []
     mark_changed(g, RESOURCES)
     g.cite("106.4", player=player)
-    return len(g.payment.lost)
+    return amount(g.payment.lost)
 
 
 def add_lost(g: MagicFields, player: Player, src: ObjId) -> int:
     """106.13: it comes from what made it, and may be spent on what it could be spent on."""
-    n = len(g.payment.lost)
+    n = amount(g.payment.lost)
     if n:
         g.pool[player] = [*g.pool[player], *g.payment.lost]
         g.payment.lost = []

@@ -18,7 +18,7 @@ from ....kernel.state.aliases import AbilityKey, ActCode, Flags, ObjId, Player, 
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, Pending
-from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, NUMBER, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON
+from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON
 from ..additional import merging, state_based_actions
 from ..card_types import attachments
 from ..combat.declaring import enter_attacking
@@ -251,7 +251,7 @@ class Magic(MagicVerbs):
             self.cite("603.7d" if self.objs[w.src].card.base.types & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
         else:
             self.cite("603.3a", w.src, w.you)
-        for _ in range(1 if ev is None else a.when.times(ev)):  # 603.2c
+        for _ in range(1 if ev is None else self.times(a.when.times(ev))):  # 603.2c
             super().triggered(w, ev)
         if self.variant.planar and self.shared_turns:
             for also in planechase.for_teammates(self, w):
@@ -372,9 +372,9 @@ class Magic(MagicVerbs):
         return you if zone == BATTLEFIELD else -1
 
     # --- mana and costs --------------------------------------------------------------------------------------------
-    def add_mana(self, player: Player, bits: list[int], add: Do, c: Ctx) -> int:
+    def add_mana(self, player: Player, bits: list[int], add: Do, c: Ctx, times: int = 1) -> int:
         assert isinstance(add, AddMana)
-        return pool.add_mana(self, player, bits, add, c)
+        return pool.add_mana(self, player, bits, add, c, times)
 
     def mana_choices(self, add: Do, c: Ctx) -> list[int]:
         """Types of mana that a text does not list: what something could produce, what was made, what was chosen."""
@@ -417,7 +417,7 @@ class Magic(MagicVerbs):
             self.cite("107.3f", c.src, player)
             price = Price()
             price.add(cost.mana, cost.times(c))
-            c.x = self.ask(NUMBER, player, list(range(most_x(self, player, price, -1, c.src, keys) + 1)), c.src, "107.3f")
+            c.x = self.ask_number(player, 0, most_x(self, player, price, -1, c.src, keys), c.src, "107.3f")
         return pay(self, player, cost.price(c), -1, c.src, keys)
 
     def can_pay_costs(self, costs_: list[Cost], player: Player, src: ObjId) -> bool:

@@ -50,7 +50,9 @@ class MagicVerbs(MagicState):
     def object_moved(self, ev: Event) -> None:
         """What follows when an object has moved, before anything triggers."""
         if ev.to == BATTLEFIELD:
-            designations.bless_all(self)  # before anything triggers (702.131d)
+            here = self.objs[ev.new].zone
+            if len(self.zones[here]) <= 10 or self.chars[ev.new].keywords & designations.ASCEND:
+                designations.bless_all(self)  # before anything triggers (702.131d)
         if ev.frm == SIDEBOARD and self.objs[ev.new].parts:
             self.cite("701.19j", ev.new)
             if self.leading is not None:
@@ -61,7 +63,7 @@ class MagicVerbs(MagicState):
         self.parting = -1
         if self.objs[ev.obj].states & (TOKEN | COPY):
             if ev.to != BATTLEFIELD:
-                self.checks.vanishing = [*self.checks.vanishing, ev.new]
+                self.checks.vanishing.append(ev.new)
             elif self.objs[ev.obj].states & COPY:  # 608.3f, 111.12
                 self.own(ev.new).states |= TOKEN
                 self.cite("608.3f", ev.new)

@@ -13,6 +13,7 @@ from ..costs.total_cost import adjust
 from ..mana.abilities import mana_bound
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
+from ..state.mana import amount
 from ..state.terms import CREATURE, FACE_TWO, LEXICON, MANA_VALUE, NO_SPELL, STACK
 from ..vocabulary.abilities import Special, Way
 from .casting import FREE, cast
@@ -43,7 +44,7 @@ def why_unforced(g: MagicFields, player: Player, id: ObjId) -> str:
     """The rule by which a player need not cast what is to be cast if able, or ""."""
     bill = free_bill(g, id, look(g, id))
     adjust(g, bill, player, id, "play")
-    if bill.price.total() > len(g.pool[player]):
+    if bill.price.total() > amount(g.pool[player]):
         return "118.3c"  # nobody has to make mana for it; what is there is spent
     for d in bill.deeds:
         if any(isinstance(n, Sel) and n.zone == "hand" and not isinstance(n.filter, AnyCard) for n in d.walk()):

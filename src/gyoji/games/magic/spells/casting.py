@@ -15,20 +15,7 @@ from ....kernel.state.aliases import ActCode, ObjId, Player
 from ....kernel.state.card import STATICS, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem, State
-from ....kernel.state.terms import (
-    AS_PLAY,
-    COMERS,
-    COST,
-    EFFECTS,
-    MAY,
-    MOVE,
-    NUMBER,
-    PLAYED,
-    STRUCTURE,
-    WAITING,
-    ZONES,
-    zone_fact,
-)
+from ....kernel.state.terms import AS_PLAY, COMERS, COST, EFFECTS, MAY, MOVE, PLAYED, STRUCTURE, WAITING, ZONES, zone_fact
 from ..additional.merging import Mutating
 from ..concepts.counters import go_along
 from ..concepts.stickers import stay_on
@@ -311,8 +298,8 @@ def add_options(g: MagicFields, player: Player, id: ObjId, base: Chars, bill: To
             times += 1
         if times == 0:
             continue
-        n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask(
-            NUMBER, player, list(range(times + 1)), id, "601.2b")
+        n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask_number(
+            player, 0, times, id, "601.2b")
         if n:
             if a.label.startswith("kicker") and any([label.startswith("kicker") for label in bill.paid]):
                 g.cite("702.33b", id, player)

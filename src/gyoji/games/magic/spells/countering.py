@@ -85,6 +85,7 @@ def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: Obj
     made: list[int] = []
     if n > 0 and "copy-more" in g.rules:
         n += len(rulings_for(g, "copy-more", you))
+    g.make_room(n * len(ids))
     for id in ids:
         if look(g, id).keywords & NO_COPY:
             continue
@@ -159,7 +160,7 @@ def copy_card(g: MagicFields, id: ObjId, you: Player) -> ObjId:
     o.controller = you
     o.states = COPY
     g.place(o, g.zone_number(g.zone_kind(id), you))
-    g.checks.vanishing = [*g.checks.vanishing, o.id]  # 704.5e: unless it is cast
+    g.checks.vanishing.append(o.id)  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
     if is_split(o.card):
         g.cite("709.3c", o.id, you)

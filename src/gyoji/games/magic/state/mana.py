@@ -11,14 +11,15 @@ from ....kernel.state.state import ActiveAbility
 from .mana_abilities import NO_WATCHES
 
 FIGURE: Final = 128
+HEAP: Final = 1_000  # more mana than this that is made at once, and alike, is kept as one heap; so many units stand for it
 NO_RULES: Final[dict[str, list[ActiveAbility]]] = {}  # shared: replaced, never changed
 
 
 class Mana:
-    """One mana (106): its type, whence it came, what it may be spent on. Immutable."""
+    """One mana (106): its type, whence it came, what it may be spent on; or a heap of very many alike. Immutable."""
 
     def __init__(self, bit: int, src: ObjId, snow: bool = False, only: Part | None = None, rider: Do | None = None,
-                 stays: bool = False, you: Player = -1) -> None:
+                 stays: bool = False, you: Player = -1, n: int = 1) -> None:
         self.bit = bit
         self.src = src  # the permanent or spell whose ability made it
         self.snow = snow
@@ -26,6 +27,19 @@ class Mana:
         self.rider = rider  # producing.Ridden
         self.stays = stays  # it is not lost as steps and phases end (106.4)
         self.you = you
+        self.n = n
+
+    def fewer(self, n: int) -> Mana:
+        """The same heap with so many left."""
+        return Mana(self.bit, self.src, self.snow, self.only, self.rider, self.stays, self.you, n)
+
+
+def amount(pool: list[Mana]) -> int:
+    """How much mana it is."""
+    total = 0
+    for m in pool:
+        total += m.n
+    return total
 
 
 class OneTypeSource:

@@ -74,7 +74,7 @@ class Asked(StandingState):
         """Types of mana to choose from, where the text does not list them."""
         raise NotImplementedError
 
-    def add_mana(self, player: Player, bits: list[int], add: Do, c: Ctx) -> int:
+    def add_mana(self, player: Player, bits: list[int], add: Do, c: Ctx, times: int = 1) -> int:
         raise NotImplementedError
 
     def lose_mana(self, player: Player) -> int:

@@ -26,6 +26,6 @@ class StateChecks:
         n.about_to_die = self.about_to_die
         n.held_up = self.held_up
         n.drew_from_empty = self.drew_from_empty
-        n.vanishing = self.vanishing
+        n.vanishing = self.vanishing.copy()
         n.commanders = self.commanders
         return n

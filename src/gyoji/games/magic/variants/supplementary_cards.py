@@ -137,7 +137,7 @@ def set_in_motion(g: MagicFields, player: Player, rule: str, n: int = 1) -> bool
         return False
     ev = Event(DEED, rule, -1, player, n, -1, player, word="schemes")
     happen(g, ev)
-    for _ in range(ev.n):  # 701.25c: one after the other
+    for _ in range(g.times(ev.n)):  # 701.25c: one after the other
         turn_up_scheme(g, player)
     if ev.n > 1:
         g.cite("701.25c", player=player)
