@@ -221,7 +221,7 @@ class Answers:
             return found
         if kind == MODE and d.modes:
             return self.mode(g, d.modes, player, options)
-        if kind == NUMBER and d.number in options:
+        if kind == NUMBER and d.number and d.number in options:
             return d.number
         if kind == NUMBER and d.extras and self.counts_cost(rule, d):  # how often an optional cost is paid
             return min(int(body[d.extras.pop(0)]), options[-1])

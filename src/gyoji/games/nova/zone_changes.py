@@ -210,7 +210,9 @@ def draw(g: NovaState, player: Player, n: int, src: ObjId, cause: Player, rule: 
             continue
         if what == REPLACED:
             done += 1
-        elif what == NOT_DONE:
+            g.times(k)
+            continue
+        if what == NOT_DONE:
             g.cite("905.4", player=player)
         if not ((g.hears | g.replaced) >> DRAW) & 1:  # of all that are left nothing else comes
             break
