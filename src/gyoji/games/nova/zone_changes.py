@@ -205,17 +205,18 @@ def draw(g: NovaState, player: Player, n: int, src: ObjId, cause: Player, rule: 
             what = NOT_DONE if g.player_key(player, NO_DRAW) else HAPPENED
         else:
             what = happen(g, Event(DRAW, rule, player=player, n=1, src=src, cause=cause))
-        if what == HAPPENED and take_top(g, player, src, cause):
-            done += 1
-            continue
+        stuck = False
         if what == REPLACED:
             done += 1
-            g.times(k)
-            continue
-        if what == NOT_DONE:
+        elif what == HAPPENED:
+            stuck = not g.zone(DECK, player)
+            if take_top(g, player, src, cause):
+                done += 1
+        else:
+            stuck = True
             g.cite("905.4", player=player)
-        if not ((g.hears | g.replaced) >> DRAW) & 1:  # of all that are left nothing else comes
-            break
+        if stuck and not ((g.hears | g.replaced) >> DRAW) & 1:
+            break  # of all that are left nothing else comes
         g.times(k)
     return done
 
