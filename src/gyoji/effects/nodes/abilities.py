@@ -13,13 +13,14 @@ from ...kernel.state.state import ActiveAbility, Pending, State
 from ...kernel.state.terms import DAMAGE, LOSE_LIFE, LOSSES, MOVE
 from ..context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects
 from .costs import Cost
-from .events import Comes, Reaches, When
+from .events import Comes, CountersPut, Declares, Moves, Reaches, Turned, When
 from .filters import COMPARE, compare
 from .objects import ThatPlayer, This, You
 from .prevented_damage import Shielding
 from .targets import Aim, aims_in, is_modal
 
 THIS: Final = This()
+OF_OBJECTS: Final = (Moves, Declares, Turned, CountersPut)  # what happens to the object that it names, and to no other
 
 
 # --- abilities -----------------------------------------------------------------------------------------------
@@ -75,6 +76,7 @@ class Triggered(Ability):
         self.hears = self.when.kinds
         self.backward = self.when.back
         when = self.when
+        self.own = type(when) in OF_OBJECTS and isinstance(getattr(when, "what", None), This)
         if isinstance(when, Reaches):
             self.watches = when.reads
         elif isinstance(when, Comes) and when.whose is not None and not isinstance(when.whose, You):

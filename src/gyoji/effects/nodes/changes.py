@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import look
@@ -12,7 +12,13 @@ from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, COLOR, JOINT, KEYWORDS, LOSSES, TRAITS, VALUES
 from ..context import Cond, Ctx, Lasting, Lexicon, Number, Objects
 from ..english.pronouns import names_giver
-from .numbers import Num
+from .filters import AllOf, AnyOf, ColorIs, HasKey, KindIs, Not, WordIs
+from .numbers import Count, Half, Negative, Num, Plus, Times
+from .objects import EachPlayer, Opponent, Sel, You
+
+#: of these a count can be made that does not hang on the object whose number is changed
+COMMON: Final = (Num, Times, Plus, Negative, Half, Count, Sel, You, Opponent, EachPlayer, KindIs, ColorIs, WordIs, HasKey,
+                 Not, AnyOf, AllOf)
 
 
 class Change(Mod):
@@ -42,16 +48,28 @@ class AddStat(Change):
         self.stat = stat
         self.n = n
         self.number = 0
+        self.common = False  # n is a count that is the same for all objects
 
     def link_mod(self, words: Lexicon) -> None:
         self.number = words.stats[self.stat]
         self.layer = words.layer(self.SORT)
         self.writes = VALUES
         self.reads = self.n.reads
+        self.common = not isinstance(self.n, Num) and not self.reads & VALUES and all(
+            [type(node) in COMMON for node in self.n.walk()])
 
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.number < len(ch.stats):
-            ch.stats[self.number] = ch.stats[self.number] + self.amount(g, eff, obj)
+            ch.stats[self.number] = ch.stats[self.number] + self.applied(g, eff, obj)
+
+    def applied(self, g: State, eff: Continuous, obj: ObjId) -> int:
+        """The amount as an effect is applied: counted once for all whom it concerns."""
+        if not self.common or not eff.STATIC:
+            return self.amount(g, eff, obj)
+        key = self.number * g.layers + self.layer
+        if key not in eff.amounts:
+            eff.amounts = {**eff.amounts, key: self.amount(g, eff, obj)}
+        return eff.amounts[key]
 
     def amount(self, g: State, eff: Continuous, obj: ObjId) -> int:
         n = self.n
@@ -89,7 +107,7 @@ class SetStat(AddStat):
 
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.number < len(ch.stats):
-            ch.stats[self.number] = self.amount(g, eff, obj)
+            ch.stats[self.number] = self.applied(g, eff, obj)
 
     def read(self, n: Number, c: Ctx) -> int:
         return n.raw(c)

@@ -44,6 +44,18 @@ def alike(g: State, ids: list[ObjId], more: list[str], apart: set[ObjId]) -> lis
     return out
 
 
+def look_alike(g: State, a: ObjId, b: ObjId) -> bool:
+    """Two objects, perhaps gone, are or were the same in all but where they come from."""
+    if a == b:
+        return True
+    if a < 0 or b < 0:
+        return False
+    x, y = g.objs[a], g.objs[b]
+    return (x.card is y.card and x.controller == y.controller and x.owner == y.owner and x.zone == y.zone
+            and x.damage == y.damage and x.states == y.states and x.tapped == y.tapped and x.down == y.down
+            and x.counters == y.counters and x.notes == y.notes and x.host == y.host and _same(g.chars[a], g.chars[b]))
+
+
 def _named(g: State) -> dict[ObjId, tuple[int, ...]]:
     """By object: what lasts, waits or has triggered and speaks of it, by number."""
     found: dict[int, list[int]] = {}

@@ -6,7 +6,18 @@ from typing import Final
 
 from ..state.aliases import Facts, ObjId
 from ..state.caches import LISTENED
-from ..state.card import ACTIVATED, REPLACEMENT, STANDINGS, STATIC, STATICS, TRIGGERED, Ability, Chars, Continuous
+from ..state.card import (
+    ACTIVATED,
+    NO_AMOUNTS,
+    REPLACEMENT,
+    STANDINGS,
+    STATIC,
+    STATICS,
+    TRIGGERED,
+    Ability,
+    Chars,
+    Continuous,
+)
 from ..state.state import ActiveAbility, State
 from ..state.terms import ABILITIES, COMERS, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
 
@@ -271,6 +282,7 @@ def depends(g: State, e: Continuous, f: Continuous, layer: int) -> bool:
         for m in f.mods:
             if m.layer == layer:
                 m.apply(g, f, id, g.chars[id])
+    f.amounts = NO_AMOUNTS
     after = _reach(g, e, layer)
     for id, ch in kept.items():
         g.chars[id] = ch

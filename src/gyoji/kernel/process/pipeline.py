@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..state.aliases import EventKind
+from ..state.aliases import EventKind, ObjId
 from ..state.event import Event
 from ..state.state import ActiveAbility, State
 from ..state.terms import (
@@ -39,6 +39,7 @@ from .windows import open_after, open_before
 NOT_DONE: Final = 0
 HAPPENED: Final = 1
 REPLACED: Final = 2  # something else was done instead
+LARGE: Final = 10_000  # events of a batch times abilities that could trigger, from where on these are sorted
 
 FACTS: Final = [  # what each kind of event changes, in the order of the kinds
     ZONES | HISTORY, 0, DAMAGED | LIFE | HISTORY, LIFE | HISTORY, LIFE | HISTORY,
@@ -163,8 +164,13 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
     g.joint = before
     if g.policies & WINDOWS:
         open_after(g, todo)
-    for ev in todo:
-        collect(g, ev, watchers)
+    if todo and g.changed & g.reads:
+        refresh(g)
+    if len(todo) * max(len(watchers), len(g.watchers)) < LARGE:
+        for ev in todo:
+            collect(g, ev, watchers)
+    else:
+        collect_all(g, todo, watchers)
     for i in range(len(events)):
         if done[i] == HAPPENED and events[i].new < 0 and events[i].obj >= 0:
             events[i].new = g.objs[events[i].obj].next
@@ -220,6 +226,46 @@ def collect(g: State, ev: Event, before: list[ActiveAbility]) -> None:
     """Abilities that trigger on what has happened; those that look back use the position before it."""
     if g.changed & g.reads:
         refresh(g)
+    _collect(g, ev, before, g.watchers)
+
+
+def collect_all(g: State, events: list[Event], before: list[ActiveAbility]) -> None:
+    """The same for each of many events: what answers only what happens to its own object is not asked about others."""
+    then = Hearers(before)
+    now = then
+    for ev in events:
+        if g.changed & g.reads:
+            refresh(g)
+        if now.all is not g.watchers:
+            now = then if g.watchers is before else Hearers(g.watchers)
+        _collect(g, ev, then.of(ev), now.of(ev))
+
+
+class Hearers:
+    """Abilities that could trigger, by what they listen to."""
+
+    def __init__(self, all: list[ActiveAbility]) -> None:
+        self.all = all
+        self.any: list[int] = []  # the places of those that hear of all objects
+        self.own: dict[ObjId, list[int]] = {}  # of the others, by object
+        for i in range(len(all)):
+            if all[i].ability.own:
+                self.own.setdefault(all[i].src, []).append(i)
+            else:
+                self.any.append(i)
+
+    def of(self, ev: Event) -> list[ActiveAbility]:
+        """Those that could answer an event, in their order."""
+        places = self.any
+        for id in (ev.obj, ev.new):
+            if id in self.own:
+                places = [*places, *self.own[id]]
+        if places is not self.any:
+            places.sort()
+        return [self.all[i] for i in places]
+
+
+def _collect(g: State, ev: Event, before: list[ActiveAbility], now: list[ActiveAbility]) -> None:
     bit = 1 << ev.kind
     back = g.looks_back(ev)
     if back:
@@ -227,7 +273,7 @@ def collect(g: State, ev: Event, before: list[ActiveAbility]) -> None:
             if w.ability.hears & bit and w.ability.backward and w.ability.triggers(g, w.src, ev, w) and not spent(g, w):
                 g.triggered(w, ev)
     if g.hears & bit:
-        for w in g.watchers:
+        for w in now:
             a = w.ability
             if (a.hears & bit and not a.window and not (back and a.backward) and a.triggers(g, w.src, ev, w)
                     and not spent(g, w)):

@@ -7,6 +7,7 @@ from __future__ import annotations
 from ..state.event import Event
 from ..state.state import Pending, State
 from ..state.terms import ORDER
+from .alike import MANY, look_alike
 from .continuous import look
 from .windows import listening, next_of, sink
 
@@ -15,6 +16,21 @@ def all_alike(some: list[Pending]) -> bool:
     """The same ability has triggered several times on the same event: their order makes no difference."""
     first = some[0]
     return all(t.ability is first.ability and t.src == first.src and t.event is first.event for t in some)
+
+
+def many_alike(g: State, some: list[Pending]) -> bool:
+    """The same ability has triggered on events that differ in nothing: in whatever order they wait, it is the same."""
+    first = some[0]
+    a = first.event
+    if a is None:
+        return False
+    for t in some:
+        b = t.event
+        if (b is None or t.ability is not first.ability or t.you != first.you or t.slots or t.x != first.x
+                or t.tally != first.tally or b.kind != a.kind or b.n != a.n or b.player != a.player or b.word != a.word
+                or not look_alike(g, first.src, t.src) or not look_alike(g, a.obj, b.obj)):
+            return False
+    return True
 
 
 def place_triggers(g: State, rule: str) -> None:
@@ -27,6 +43,10 @@ def place_triggers(g: State, rule: str) -> None:
         while mine and not g.over:
             k = 0
             g.ordering = mine
+            if len(mine) >= MANY and many_alike(g, mine):
+                for t in mine:
+                    g.put_to_wait(t)
+                break
             if len(mine) > 1 and not all_alike(mine):
                 k = g.ask(ORDER, g.orders_triggers(mine, p), list(range(len(mine))), mine[0].src, rule)
             g.put_to_wait(mine.pop(k))

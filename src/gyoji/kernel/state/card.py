@@ -121,6 +121,7 @@ class Ability(Node):
     also: Ability | None  # a further ability that comes and goes with this one
     stands: bool  # a static ability that changes rules, costs or players
     window: int  # where it answers an event: see terms
+    own: bool  # it answers only what happens to its own object
     text: str
     kin: int  # the same for all abilities printed on one card; 0: it is none of these
 
@@ -135,6 +136,7 @@ class Ability(Node):
         self.also = None
         self.stands = False
         self.window = 0
+        self.own = False
         self.text = ""
 
     def sort(self) -> int:
@@ -223,6 +225,9 @@ class Mod(Node):
         return self
 
 
+NO_AMOUNTS: Final[dict[int, int]] = {}  # shared: replaced, never changed
+
+
 def layers_of(mods: list[Mod]) -> int:
     layers = 0
     for m in mods:
@@ -248,6 +253,7 @@ class Continuous:
         self.used: list[ObjId] = NOTHING  # what was paid with
         self.origin: AbilityOrigin = 0
         self.rule = ""  # the rule of the book that stands behind it
+        self.amounts = NO_AMOUNTS  # numbers that are the same for all whom it concerns, by place and layer
         self.layers = layers_of(mods)  # those in which it does something, as bits
 
     def set_mods(self, mods: list[Mod]) -> None:

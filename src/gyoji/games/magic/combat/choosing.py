@@ -39,14 +39,16 @@ def declare_own(g: MagicFields, law: requirements.Acting, player: Player, mine: 
                 who_rule: str, whom_rule: str) -> bool:
     """A player declares pairs of his (bits). False: the search for a legal whole gave up, and has but its own example."""
     pairs = law.pairs
+    if pairs.free() and not pairs.costly:
+        declare_freely(g, law, player, mine, order, kind, who_rule, whom_rule)
+        return True
     chosen = 0
     for k in order:
         chosen |= 1 << k
-    free = pairs.free() and not pairs.costly
     while len(order) < len(pairs.who):
-        legal = free or pairs.complete(chosen)
+        legal = pairs.complete(chosen)
         options = [k for k in range(len(pairs.who))
-                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, legal, mine)]
+                   if (mine >> k) & 1 and not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, legal, mine)]
         whole = legal or pairs.completable(chosen, law.later)
         if not options and not whole:
             return False
@@ -70,6 +72,26 @@ def declare_own(g: MagicFields, law: requirements.Acting, player: Player, mine: 
     return True
 
 
+def declare_freely(g: MagicFields, law: requirements.Acting, player: Player, mine: int, order: list[int],
+                   kind: QuestionKind, who_rule: str, whom_rule: str) -> None:
+    """The same where whatever is allowed singly is allowed together, and costs nothing."""
+    pairs = law.pairs
+    first = law.first_pairs()
+    left = law.free_acts(order)
+    able = [a for a in range(len(law.actors)) if left[a] > 0 and (mine >> first[a]) & 1]
+    while able:
+        pick = g.ask(kind, player, [DONE, *[law.actors[a] for a in able]], -1, who_rule)
+        if pick == DONE:
+            break
+        a = law.actors.index(pick)
+        his = [k for k in law.pairs_from(first[a]) if left[a] == pairs.reach[a] or k not in order]
+        whom = g.ask(WHOM, player, [law.targets[pairs.whom[k]] for k in his], pick, whom_rule)
+        order.append(next(k for k in his if law.targets[pairs.whom[k]] == whom))
+        left[a] = left[a] - 1
+        if not left[a]:
+            able.remove(a)
+
+
 # --- many equal creatures ------------------------------------------------------------------------------------
 def equals(g: MagicFields, law: requirements.Acting) -> list[list[int]]:
     """The actors in groups of equal ones; none where no group is large."""
@@ -86,19 +108,21 @@ def declare_many(g: MagicFields, law: requirements.Acting, groups: list[list[int
     """The same, where one option stands for a group of equal creatures: then it is asked how many of them do it."""
     pairs = law.pairs
     first = law.first_pairs()
-    chosen = 0
-    for k in order:
-        chosen |= 1 << k
     free = pairs.free() and not pairs.costly
+    spare = law.free_acts(order)
+    taken = set(order)
+    chosen = 0
+    for k in order if not free else []:
+        chosen |= 1 << k
     left = [[a for a in group if first[a] >= 0 and (mine >> first[a]) & 1] for group in groups]
     while True:
         legal = free or pairs.complete(chosen)
         whole = legal or pairs.completable(chosen, law.later)
         able: dict[ObjId, tuple[list[int], list[int]]] = {}  # by the first of a group: the group, and its pairs
         for group in left:
-            if group:
+            if group and (spare[group[0]] > 0 or not free):
                 his = [k for k in law.pairs_from(first[group[0]])
-                       if not (chosen >> k) & 1 and law.may_add(g, player, chosen, k, free, legal, mine)]
+                       if k not in taken and (free or law.may_add(g, player, chosen, k, legal, mine))]
                 if his:
                     able[law.actors[group[0]]] = (group, his)
         if not able:
@@ -117,25 +141,29 @@ def declare_many(g: MagicFields, law: requirements.Acting, groups: list[list[int
         added = [first[a] + k - first[group[0]] for a in group]  # their pairs stand alike
         n = 1
         if len(group) > 1:
-            n = g.ask_number(player, 1, most_together(g, law, player, chosen, added, free, mine), pick, who_rule)
+            most = len(group) if free else most_together(g, law, player, chosen, added, mine)
+            n = g.ask_number(player, 1, most, pick, who_rule)
         for k in added[:n]:
-            chosen |= 1 << k
+            taken.add(k)
             order.append(k)
+            if not free:
+                chosen |= 1 << k
+        spare[group[0]] = spare[group[0]] - 1
         if len(group) > 1 or pairs.reach[group[0]] == 1:
             del group[:n]
 
 
-def most_together(g: MagicFields, law: requirements.Acting, player: Player, chosen: int, added: list[int], free: bool,
-                  mine: int) -> int:
+def most_together(g: MagicFields, law: requirements.Acting, player: Player, chosen: int, added: list[int], mine: int) -> int:
     """How many of these pairs, of which one can be added, can be added at once."""
     least, most = 1, len(added)
+    n = most  # all of them, if that can be
     while least < most:
-        n = (least + most + 1) // 2 if least > 1 or free else most
         more = chosen
         for k in added[:n]:
             more |= 1 << k
-        if free or law.may_be(g, player, more, mine):
+        if law.may_be(g, player, more, mine):
             least = n
         else:
             most = n - 1
+        n = (least + most + 1) // 2
     return least

@@ -61,12 +61,10 @@ class Acting:
                 out |= self.pairs.of_actor(i)
         return out
 
-    def may_add(self, g: MagicFields, player: Player, chosen: int, pair: int, free: bool, legal: bool, mine: int) -> bool:
+    def may_add(self, g: MagicFields, player: Player, chosen: int, pair: int, legal: bool, mine: int) -> bool:
         """To what is chosen, legal or not yet, one more pair can be added: it fits, it can be paid, and the whole can still
         be completed."""
         p = self.pairs
-        if free:
-            return (chosen & p.of_actor(p.who[pair])).bit_count() < p.reach[p.who[pair]]
         more = chosen | 1 << pair
         if not (legal and p.fits_well(chosen, pair)) and (
                 (more & p.of_actor(p.who[pair])).bit_count() > p.reach[p.who[pair]]
@@ -79,6 +77,16 @@ class Acting:
         p = self.pairs
         return p.completable(chosen, mine | self.later) and (
             not p.costly or affordable(g, self.prices(chosen & mine), player))
+
+    def free_acts(self, order: list[int]) -> list[int]:
+        """By actor: of how many of its pairs it may still choose, where nothing else limits them, after those in `order`."""
+        p = self.pairs
+        left = [0] * len(self.actors)
+        for a in p.who:
+            left[a] = min(left[a] + 1, p.reach[a])
+        for k in order:
+            left[p.who[k]] = left[p.who[k]] - 1
+        return left
 
     def first_pairs(self) -> list[int]:
         """By actor: the first of its pairs, which stand together; -1: it has none."""
@@ -133,6 +141,7 @@ class Price:
         self.c = c
 
 
+WHOLE: Final = 10  # a pair of a declaration that is judged as a whole counts for so many
 NO_PRICES: Final[list[Price]] = []
 
 
@@ -275,6 +284,8 @@ def blocking(g: MagicFields, side: list[Player]) -> Acting:
         crowd(g, law)
         demand_blocks(g, law)
         limit(g, law, NO_BLOCK_ALONE)
+        if len(law.pairs.who) * WHOLE > g.limits.pairs and not law.pairs.free():
+            g.too_many_pairs(len(law.pairs.who) * WHOLE)
         law.pairs.settle()
     return law
 
