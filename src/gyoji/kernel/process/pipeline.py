@@ -162,6 +162,7 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
             g.note(ev)
             mark_changed(g, FACTS[ev.kind])
     g.joint = before
+    g.all_applied()
     if g.policies & WINDOWS:
         open_after(g, todo)
     if todo and g.changed & g.reads:

@@ -270,6 +270,9 @@ class State(Verbs):
     def apply(self, ev: Event) -> None:
         raise NotImplementedError
 
+    def all_applied(self) -> None:
+        """All events of a batch have been carried out; nothing has triggered on them yet."""
+
     def settled(self) -> None:
         """After every event or batch: rule processes that are done at once."""
 

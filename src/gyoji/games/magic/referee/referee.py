@@ -166,9 +166,19 @@ class Magic(MagicVerbs):
         if ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
-                self.remember_entered(ev.new)
+                if ev.batch:  # what all of them are is looked at when all are there
+                    self.arrival.entered.append(ev.new)
+                else:
+                    self.remember_entered(ev.new)
             elif ev.frm == BATTLEFIELD:
                 self.left_battlefield(ev)
+
+    def all_applied(self) -> None:
+        entered = self.arrival.entered
+        if entered:
+            self.arrival.entered = []
+            for id in entered:
+                self.remember_entered(id)
 
     def left_battlefield(self, ev: Event) -> None:
         """611.2b: effects that last as long as it was there end; 603.10c: what it was attached to it is not any more."""

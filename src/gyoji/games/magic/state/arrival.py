@@ -45,6 +45,7 @@ class Arrivals:
         self.creating = ""  # the name of the token that is being created
         self.created_too: list[Card] = []  # tokens that are created along with it
         self.instead: list[ObjId] = []  # the tokens that were created last
+        self.entered: list[ObjId] = []  # what has entered at the same time and is not counted yet; changed in place
 
     def copy(self) -> Arrivals:
         n = Arrivals()
@@ -59,4 +60,5 @@ class Arrivals:
         n.creating = self.creating
         n.created_too = self.created_too
         n.instead = self.instead
+        n.entered = self.entered.copy()
         return n
