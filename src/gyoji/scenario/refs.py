@@ -14,6 +14,17 @@ PLACE = re.compile(r"\[(\d+), (\d+)\]")
 MARKED = re.compile(r"(.*)\[(copy|original|face-down)\]")
 
 
+SEVERAL = re.compile(r"(.+)\*(\d{1,9})")
+
+
+def several(who: str, there: int) -> tuple[int, str]:
+    """Of `NAME*1000`, how many of those that are there do it, and the reference to the rest; "" where there is none."""
+    m = SEVERAL.fullmatch(who)
+    wanted = 1 if m is None else int(m[2])
+    number = min(wanted, there)
+    return number, f"{m[1]}*{wanted - number}" if m is not None and wanted > number else ""
+
+
 class Refs:
     """The names of one scenario. An `id` follows its card wherever it goes."""
 
@@ -57,6 +68,16 @@ class Refs:
             if len(every) >= n and every[n - 1] in options:
                 return every[n - 1]
         return fitting[n - 1] if len(fitting) >= n else None
+
+    def pick_actor(self, g: State, who: str, able: list[int], chooser: int) -> int | None:
+        """Who attacks or blocks, among those that can (`NAME*1000`: so many); of equal ones that are one option, it."""
+        m = SEVERAL.fullmatch(who)
+        name = who if m is None else m[1]
+        found = self.pick(g, name, able, chooser)
+        if found is None and g.groups:
+            meant = self.pick(g, name, [id for group in g.groups.values() for id in group], chooser)
+            found = next((first for first, group in g.groups.items() if meant in group), None)
+        return found
 
     def anything(self, g: State, text: str, chooser: int) -> int | None:
         """What a reference means first, whatever is asked: an object, a player or a place."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -14,22 +13,13 @@ from ..kernel.state.terms import ACT, ASK_NAMES, ATTACK, BLOCK, DONE, PASS, act_
 from .answers import Answers, Doing, Refused, doing
 from .expect import Checker
 from .model import Entry, Scenario, letter
-from .refs import Refs
+from .refs import Refs, several
 from .script import Script
 from .trial import legal, option_of, team_up
 from .words import Refusals
 
 TURNS_BEYOND = 6  # how long an act without a time may go on being impossible
 MOST_DECISIONS = 20_000
-
-
-SEVERAL = re.compile(r"(.+)\*(\d{1,9})")
-
-
-def several(who: str) -> tuple[str, int]:
-    """`NAME*1000`: so many of that name."""
-    m = SEVERAL.fullmatch(who)
-    return (who, 1) if m is None else (m[1], int(m[2]))
 
 
 class Stopped(BaseException):
@@ -275,10 +265,10 @@ class Runner(Asker):
                 return self.declare(g, kind, player, options)
             able = [o for o in options if o != DONE]
             k = 0
-            found = self.picked(g, self.pairs[e.number][0][0], able, player)
+            found = self.refs.pick_actor(g, self.pairs[e.number][0][0], able, player)
             while found is None and len(mates) > 1 and k + 1 < len(self.pairs[e.number]):
                 k += 1
-                found = self.picked(g, self.pairs[e.number][k][0], able, player)
+                found = self.refs.pick_actor(g, self.pairs[e.number][k][0], able, player)
             if found is None and len(mates) > 1:  # a teammate's
                 continue
             who, whom = self.pairs[e.number][k]
@@ -287,9 +277,9 @@ class Runner(Asker):
                 raise Failed(f"{e}: {who} cannot {e.body['do']}; able: {offered}")
             if kind == BLOCK:
                 self.attacks(g, e, whom)
-            number = min(several(who)[1], len(g.groups.get(found, [found])))
-            if several(who)[1] > number:  # more of the same
-                self.pairs[e.number][k] = (f"{several(who)[0]}*{several(who)[1] - number}", whom)
+            number, more = several(who, len(g.groups.get(found, [found])))
+            if more:  # of the same
+                self.pairs[e.number][k] = (more, whom)
             elif kind == BLOCK and len(whom) > 1:  # one that blocks several is asked again for each
                 self.pairs[e.number][k] = (who, whom[1:])
                 whom = whom[:1]
@@ -303,14 +293,6 @@ class Runner(Asker):
             self.begin(g, d)
             return found
         return None
-
-    def picked(self, g: State, who: str, able: list[int], player: int) -> int | None:
-        """Who attacks or blocks, among those that can; one of several equal ones is as good as another."""
-        found = self.refs.pick(g, several(who)[0], able, player)
-        if found is None and g.groups:
-            meant = self.refs.pick(g, several(who)[0], [id for group in g.groups.values() for id in group], player)
-            found = next((first for first, group in g.groups.items() if meant in group), None)
-        return found
 
     def attacks(self, g: State, e: Entry, whom: list[str]) -> None:
         """What is to be blocked must be attacking."""

@@ -9,7 +9,7 @@ from ..kernel.state.terms import ACT, ASK_NAMES, DONE, PASS, TARGET, obj_of
 from .answers import Answers, Doing, Refused, doing
 from .expect import cited_rules
 from .model import Entry
-from .refs import Refs
+from .refs import Refs, several
 from .words import GameWords
 
 MOST_AIMS = 40  # targets that are tried where an act names none
@@ -183,10 +183,12 @@ class Trial(Asker):
     def declare(self, g: State, kind: int, player: int, options: list[int]) -> int:
         """The next of several who attack or block."""
         able = [o for o in options if o != DONE]
-        picks = [self.answers.refs.pick(g, who, able, player) for who, _ in self.left]
-        k = next((k for k, pick in enumerate(picks) if pick is not None), 0) if len(g.side(player)) > 1 else 0
+        k = 0
+        found = self.answers.refs.pick_actor(g, self.left[0][0], able, player)
+        while found is None and len(g.side(player)) > 1 and k + 1 < len(self.left):
+            k += 1
+            found = self.answers.refs.pick_actor(g, self.left[k][0], able, player)
         who, whom = self.left[k]
-        found = picks[k]
         if found is None and len(g.side(player)) > 1 and DONE in options:
             return DONE  # a teammate's
         if found is None:
@@ -195,9 +197,14 @@ class Trial(Asker):
         for name in whom if ASK_NAMES[kind] == "block" and bit else []:
             if not any(r >= 0 and g.objs[r].states & bit for r in self.answers.refs.find(g, name)):
                 raise Verdict(f"{name} does not attack")
-        del self.left[k]
+        number, more = several(who, len(g.groups.get(found, [found])))
+        if more:
+            self.left[k] = (more, whom)
+        else:
+            del self.left[k]
         d = doing(self.e, player, found, [])
         d.pairs = whom.copy()
+        d.number = number if found in g.groups else 0
         self.answers.begin(d)
         return found
 

@@ -22,6 +22,7 @@ from ..state.state import ActiveAbility, State
 from ..state.terms import ABILITIES, COMERS, EFFECTS, LISTENERS, TIME, TRAITS, VALUES, granted_origin
 
 COMPUTED: Final = VALUES | TRAITS | ABILITIES  # what a computation may change
+MANY: Final = 200
 NO_ONE: Final[list[int]] = []  # shared: replaced, never changed
 
 
@@ -308,8 +309,9 @@ def _listen(g: State) -> None:
     for id in g.with_abilities:
         _attend(g, id, ears)
     if g.granting:  # also those that were granted to cards with no such ability of their own
+        ears.find(g)
         for id in g.modified:
-            if id not in g.with_abilities and not g.objs[id].gone:
+            if not ears.has(g, id) and not g.objs[id].gone:
                 _attend(g, id, ears)
     for f in g.lasting_effects:
         a: Ability | None = f.ability
@@ -335,6 +337,7 @@ def _listen_anew(g: State) -> bool:
         if w.lasting is None and g.objs[w.src].gone:
             return False
     ears = Ears()
+    ears.find(g)
     later: list[ActiveAbility] = []  # granted to objects with no ability of their own; floating ones come last
     for w in g.usable:
         ears.keep(g, w, ears.usable, later)
@@ -345,7 +348,7 @@ def _listen_anew(g: State) -> bool:
     for w in g.states_watched:
         ears.keep(g, w, ears.states, later)
     for id in g.comers:
-        if not g.objs[id].gone and id in g.with_abilities:
+        if not g.objs[id].gone and ears.has(g, id):
             _attend(g, id, ears)
     for w in later:
         ears.hear(w)
@@ -375,6 +378,16 @@ class Ears:
         self.replacers: list[ActiveAbility] = []
         self.standing: list[ActiveAbility] = []
         self.states: list[ActiveAbility] = []
+        self.here: set[ObjId] | None = None  # the objects with abilities, where there are many
+
+    def find(self, g: State) -> None:
+        if len(g.with_abilities) > MANY:
+            self.here = set(g.with_abilities)
+
+    def has(self, g: State, id: ObjId) -> bool:
+        """An object has an ability of its own that works where it is."""
+        here = self.here
+        return id in g.with_abilities if here is None else id in here
 
     def hear(self, w: ActiveAbility) -> None:
         a = w.ability
@@ -395,7 +408,7 @@ class Ears:
         if w.lasting is not None:
             later.append(w)
         elif not g.objs[w.src].gone:
-            if g.granting and w.src not in g.with_abilities:
+            if g.granting and not self.has(g, w.src):
                 later.append(w)
             else:
                 among.append(w)
