@@ -15,7 +15,7 @@ PAIRS: Final = "most-pairs"
 #: options of every game: the default, what is allowed, what it says
 LIMIT_OPTIONS: Final[dict[str, tuple[object, object, str]]] = {
     OBJECTS: (200_000, int, "objects that a game may have, with those that have gone; over that it is unfinished"),
-    WAITING: (50_000, int, "abilities that may wait or have triggered at the same time; over that it is unfinished"),
+    WAITING: (50_000, int, "what may wait and have triggered at the same time; over that it is unfinished"),
     REPEATS: (100_000, int, "how often one thing may be done over and over by a text; over that the game is unfinished"),
     DIGITS: (18, list(range(3, 1001)), "digits of the largest number that may come up; over that it is unfinished"),
 }

@@ -305,7 +305,7 @@ class State(Verbs):
         if f is not None:
             t.x = f.x
         self.pending.append(t)
-        if len(self.pending) > self.limits.waiting:
+        if len(self.pending) + len(self.waiting) > self.limits.waiting:
             self.too_many_wait()
 
     def announces(self, ev: Event) -> bool:

@@ -25,6 +25,7 @@ from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, 
 from .abilities import can_tap, is_basic_mana, is_last, mana_bound
 from .adding import AddMana, Ridden
 from .available import common_stock, stock, weight_of
+from .heaps import out_of_heaps
 from .mana_for_mana import DEEP, filters, plan
 from .one_type_sources import unit_sets
 from .tapping_others import choice_in
@@ -161,26 +162,6 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
             g.cite("702.51b" if how == CONVOKE else "702.66b" if how == DELVE else "702.126b", spell, player)
     spend(g, player, s, answer, slots, spell)
     return True
-
-
-def out_of_heaps(pool: list[Mana], price: Price) -> tuple[Price, list[int]]:
-    """What is left of a large price after heaps of mana have paid what they can, and how much each mana of the pool gives:
-    first what must be of its type, then generic mana."""
-    price = price.copy()
-    gives = [0] * len(pool)
-    for generic in (False, True):
-        for i in range(len(pool)):
-            m = pool[i]
-            if m.n > 1 and m.only is None and m.rider is None:
-                k = mana_index(m.bit)
-                n = min(m.n - gives[i], price.any if generic else price.pure[k])
-                gives[i] = gives[i] + n
-                if generic:
-                    price.any -= n
-                else:
-                    price.pure[k] = price.pure[k] - n
-    price.floor = max(0, price.floor - sum(gives))
-    return price, gives
 
 
 def spend_heaps(g: MagicFields, player: Player, price: Price, spell: ObjId) -> Price:
