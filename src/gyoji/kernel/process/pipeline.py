@@ -155,6 +155,8 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
         open_before(g, todo)
     watchers = g.watchers
     before = at_once(g)  # with what follows from them by rule: life that is lost by damage
+    applying = g.applying
+    g.applying = True
     for ev in todo:
         ev.batch = g.joint
         if g.possible(ev):
@@ -162,7 +164,9 @@ def happen_all(g: State, events: list[Event]) -> list[int]:
             g.note(ev)
             mark_changed(g, FACTS[ev.kind])
     g.joint = before
-    g.all_applied()
+    g.applying = applying
+    if not applying:
+        g.all_applied()
     if g.policies & WINDOWS:
         open_after(g, todo)
     if todo and g.changed & g.reads:

@@ -250,6 +250,7 @@ class Fields(Store):
         self.depth = 0
         self.inner = 0  # how many games this one is played within
         self.batches = 0  # simultaneous events so far
+        self.applying = False  # the events of a batch are being carried out
         self.joint = 0  # the batch to which all belong that happens now, one after the other; 0: each is for itself
         # loops
         self.forced: list[AbilityKey] = []  # ability instances resolved since the last free choice
@@ -328,6 +329,7 @@ class Fields(Store):
         n.inner = self.inner
         n.tries = self.tries
         n.batches = self.batches
+        n.applying = self.applying
         n.joint = self.joint
         n.replacing = self.replacing.copy()
         n.forced = self.forced.copy()

@@ -166,7 +166,7 @@ class Magic(MagicVerbs):
         if ev.kind == MOVE:
             if ev.to == BATTLEFIELD:
                 entered(self, ev)
-                if ev.batch:  # what all of them are is looked at when all are there
+                if self.applying:  # what all of them are is looked at when all are there
                     self.arrival.entered.append(ev.new)
                 else:
                     self.remember_entered(ev.new)
