@@ -1,10 +1,12 @@
 """A toy with a pool: triggered effects are done in any order, the turn player's first; before-effects nest."""
 
+import pytest
 from bare import Answers, Bare, When
 
 from gyoji.kernel.process.pipeline import happen
 from gyoji.kernel.process.triggers import drain, drain_before
 from gyoji.kernel.state.event import Event
+from gyoji.kernel.state.limits import CutOff
 from gyoji.kernel.state.terms import BEFORE_ACTOR, DAMAGE, DECLARE, TURN
 
 
@@ -75,5 +77,6 @@ def test_endless_nesting_ends_the_game():
     g = Pool()
     g.make("Loop", 0, abilities=(
         tells("loop", DECLARE, do=lambda g, t: g.break_shield("again"), window=BEFORE_ACTOR),))
-    g.break_shield("once")
-    assert g.over and g.winner == -1
+    with pytest.raises(CutOff):
+        g.break_shield("once")
+    assert g.over and g.winner == -1 and g.unfinished.endswith("more than the 40 that the option most-nested allows")

@@ -201,6 +201,8 @@ def whoever(c: Ctx, who: Players | None) -> Player:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Part):
+    FALLS: ClassVar[bool] = False  # it is less when what it is reckoned from is more
+
     def value(self, c: Ctx) -> int:
         raise NotImplementedError
 

@@ -59,6 +59,8 @@ class Plus(Number):
 
 
 class Negative(Number):
+    FALLS = True
+
     def __init__(self, n: Number) -> None:
         self.n = n
 

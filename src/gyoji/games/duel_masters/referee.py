@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.state.aliases import Duration, Flags, ObjId, Player, Ref, Spot, Zone
-from ...kernel.state.card import Mod
+from ...effects.tests_in_texts import facts_tested
+from ...kernel.state.aliases import Duration, Facts, Flags, ObjId, Player, Ref, Spot, Zone
+from ...kernel.state.card import Ability, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending
 from ...kernel.state.terms import DESTROYED
@@ -43,6 +44,9 @@ class Duel(DuelState):
 
     def priority_step(self, rule: str) -> bool:
         return steps.main_step(self)
+
+    def tested(self, done: list[Ability]) -> Facts:
+        return facts_tested(self, done)
 
     def settled(self) -> None:
         if self.prepared and not self.settling and not self.over:

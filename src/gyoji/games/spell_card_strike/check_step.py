@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Triggered
 from ...effects.nodes.static_rules import StaticRules
-from ...kernel.holding.fingerprint import Rounds
+from ...kernel.holding.rounds import Rounds
 from ...kernel.process.apply import expire
 from ...kernel.process.continuous import refresh
 from ...kernel.process.leaving_the_game import finish
@@ -29,7 +29,7 @@ STILL: Final = 5  # turns without a change (1.2.5.3)
 def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
     """2.7.2: one effect at a time is applied, then strikers are shot down and victory is checked, until none is left."""
     g.cite(rule)
-    rounds = Rounds(g)
+    rounds = Rounds()
     while not g.over:
         if link is not None:  # 2.7.2.1: what is being resolved comes first
             g.cite("2.7.2.1", link.src, link.you)
@@ -52,7 +52,7 @@ def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
         if not g.pending:  # 2.7.2.5
             return
         g.cite("2.7.2.5")
-        if rounds.endless(g):  # nobody can stop it: a draw
+        if rounds.endless(g, g.decisions):  # nobody can stop it: a draw
             finish(g, NOBODY, "1.2.5.2")
             return
 

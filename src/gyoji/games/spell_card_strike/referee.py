@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ...effects.tests_in_texts import facts_tested
 from ...kernel.process.pipeline import happen
-from ...kernel.state.aliases import Duration, Flags, ObjId, Player, Ref, Spot, Zone
-from ...kernel.state.card import Mod
+from ...kernel.state.aliases import Duration, Facts, Flags, ObjId, Player, Ref, Spot, Zone
+from ...kernel.state.card import Ability, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import Pending, StackItem
-from ...kernel.state.terms import BY_EFFECT, CHOSEN, SCHEDULE
+from ...kernel.state.terms import BY_EFFECT, CHOSEN, LIFE, SCHEDULE
 from . import chain, check_step, countering, equipping, free_actions, setup, strikers, turn, zones
 from .link import Link
 from .state import StrikeState
@@ -38,6 +39,14 @@ class Strike(StrikeState):
 
     def priority_step(self, rule: str) -> bool:
         return free_actions.free_step(self)
+
+    def beside(self) -> str:
+        place = self.objs[self.mover].spot if self.mover >= 0 else -1
+        return repr((place, self.moves, self.unchanged, self.retired, self.victors))
+
+    def tested(self, done: list[Ability]) -> Facts:
+        """1.2.4.4: enough points win the game."""
+        return facts_tested(self, done) | LIFE
 
     def settled(self) -> None:
         if self.heard:

@@ -89,8 +89,7 @@ def resolve_chain(g: State, base: int) -> None:
 
 def nested_chain(g: State, first: StackItem, player: Player, rule: str) -> None:
     """An effect opens a chain (PMV 1.12.7): it is played and resolved whole, above what waits; the effect goes on."""
-    if not sink(g):
-        return
+    sink(g)
     priority = g.priority
     passes = g.passes
     g.chains.append(len(g.waiting))

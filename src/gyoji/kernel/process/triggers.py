@@ -33,6 +33,12 @@ def many_alike(g: State, some: list[Pending]) -> bool:
     return True
 
 
+def interchangeable(some: list[Pending]) -> bool:
+    """The same ability of the same card has triggered several times: whatever their order, the same abilities are done."""
+    first = some[0]
+    return all([t.ability is first.ability and t.src == first.src and t.you == first.you for t in some])
+
+
 def place_triggers(g: State, rule: str) -> None:
     """Triggered abilities are put to wait: the turn player's in the order that they like, then the next player's."""
     if not g.pending:
@@ -64,8 +70,7 @@ def drain_before(g: State, ev: Event, window: int, rule: str) -> None:
 
     An effect in it may cause another such event, which is done whole before this one goes on (DM 603.7b)."""
     mine = listening(g, [ev], window, [])
-    if not sink(g):
-        return
+    sink(g)
     while mine and not g.over:
         take(g, mine, rule)
     drain(g, rule)

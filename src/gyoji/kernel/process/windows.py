@@ -6,14 +6,10 @@ ability says with `window` where it listens."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..state.event import Event
 from ..state.state import Pending, State
 from ..state.terms import AFTER_ACTOR, AFTER_PATIENT, BEFORE_ACTOR, BEFORE_PATIENT, ORDER
 from .continuous import refresh
-
-DEEPEST: Final = 40  # windows, chains and pools in each other: compiled code does not notice when its stack is used up
 
 
 def open_before(g: State, events: list[Event]) -> None:
@@ -36,8 +32,7 @@ def open_window(g: State, events: list[Event], window: int) -> None:
             return
         t = fits[next_of(g, fits, "")]
         done.append(mark_of(t, events))
-        if not sink(g):
-            return
+        sink(g)
         g.carry_out(t)
         g.depth -= 1
 
@@ -78,10 +73,8 @@ def next_of(g: State, some: list[Pending], rule: str) -> int:
     return 0
 
 
-def sink(g: State) -> bool:
-    """One level deeper; too deep is endless. Whoever sinks comes up again by `g.depth -= 1`."""
-    if g.depth >= DEEPEST:
-        g.endless()
-        return False
+def sink(g: State) -> None:
+    """One level deeper. Whoever sinks comes up again by `g.depth -= 1`."""
+    if g.depth >= g.limits.nested:
+        g.too_deep()
     g.depth += 1
-    return True

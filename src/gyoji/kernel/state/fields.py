@@ -252,8 +252,6 @@ class Fields(Store):
         self.batches = 0  # simultaneous events so far
         self.applying = False  # the events of a batch are being carried out
         self.joint = 0  # the batch to which all belong that happens now, one after the other; 0: each is for itself
-        # loops
-        self.forced: list[AbilityKey] = []  # ability instances resolved since the last free choice
 
     def copy_into(self, n: State) -> None:
         """All of this state into another of the same class."""
@@ -332,4 +330,3 @@ class Fields(Store):
         n.applying = self.applying
         n.joint = self.joint
         n.replacing = self.replacing.copy()
-        n.forced = self.forced.copy()

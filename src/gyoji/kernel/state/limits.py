@@ -11,6 +11,8 @@ WAITING: Final = "most-waiting"
 DIGITS: Final = "most-digits"
 REPEATS: Final = "most-repeats"
 PAIRS: Final = "most-pairs"
+RESOLUTIONS: Final = "most-resolutions"
+NESTED: Final = "most-nested"
 
 #: options of every game: the default, what is allowed, what it says
 LIMIT_OPTIONS: Final[dict[str, tuple[object, object, str]]] = {
@@ -18,6 +20,8 @@ LIMIT_OPTIONS: Final[dict[str, tuple[object, object, str]]] = {
     WAITING: (50_000, int, "what may wait and have triggered at the same time; over that it is unfinished"),
     REPEATS: (100_000, int, "how often one thing may be done over and over by a text; over that the game is unfinished"),
     DIGITS: (18, list(range(3, 1001)), "digits of the largest number that may come up; over that it is unfinished"),
+    RESOLUTIONS: (10_000, int, "things done in a row with nothing decided that could stop them; over that it is unfinished"),
+    NESTED: (40, int, "effects that interrupt each other, one within the other; over that it is unfinished"),
 }
 #: of games whose attackers are blocked by any number of creatures
 PAIR_OPTION: Final[dict[str, tuple[object, object, str]]] = {
@@ -25,18 +29,21 @@ PAIR_OPTION: Final[dict[str, tuple[object, object, str]]] = {
 }
 #: from where to where each may be set
 BOUNDS: Final = {OBJECTS: (1_000, 100_000_000), WAITING: (100, 10_000_000), REPEATS: (100, 10_000_000),
-                 PAIRS: (1_000, 100_000_000)}
+                 PAIRS: (1_000, 100_000_000), RESOLUTIONS: (100, 100_000_000),
+                 NESTED: (5, 40)}  # compiled, a stack that is used up is not noticed
 
 
 class Limits:
     """The limits of one game. Immutable."""
 
-    def __init__(self, objects: int, waiting: int, repeats: int, digits: int, pairs: int) -> None:
-        self.objects = objects
-        self.waiting = waiting
-        self.repeats = repeats
-        self.number: int = 10 ** digits
-        self.pairs = pairs
+    def __init__(self, values: dict[str, int]) -> None:
+        self.objects = values[OBJECTS]
+        self.waiting = values[WAITING]
+        self.repeats = values[REPEATS]
+        self.number: int = 10 ** values[DIGITS]
+        self.pairs = values[PAIRS]
+        self.resolutions = values[RESOLUTIONS]
+        self.nested = values[NESTED]
 
 
 class CutOff(BaseException):
@@ -53,7 +60,7 @@ def limits_of(options: dict[str, Any]) -> Limits:
         if not least <= value <= most:
             raise GyojiError(f"option {name}: expected {least:,} to {most:,}, not {value:,}")
         values[name] = value
-    return Limits(values[OBJECTS], values[WAITING], values[REPEATS], values[DIGITS], values[PAIRS])
+    return Limits(values)
 
 
 USUAL_LIMITS: Final = limits_of({})

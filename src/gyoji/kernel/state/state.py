@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from .aliases import AbilityOrigin, ActCode, ObjId, Player, QuestionKind, Stamp
+from .aliases import AbilityOrigin, ActCode, Facts, ObjId, Player, QuestionKind, Stamp
 from .card import Ability, Chars, Continuous, LastingEffect
 from .event import Event
 from .fields import NO_ASKER as NO_ASKER
@@ -19,7 +19,7 @@ from .fields import Asker as Asker
 from .fields import Pending as Pending
 from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
-from .limits import DIGITS, OBJECTS, PAIRS, REPEATS, WAITING, CutOff
+from .limits import DIGITS, NESTED, OBJECTS, PAIRS, REPEATS, RESOLUTIONS, WAITING, CutOff
 from .objects import Obj
 from .terms import LISTENERS, NOBODY, NUMBER, RESULT, RULE, SPAN, STRUCTURE
 from .verbs import Verbs
@@ -204,10 +204,22 @@ class State(Verbs):
         """A player says which of these comes next, by its place among them."""
         self.ordering = some
 
-    def endless(self) -> None:
-        """Effects nest without end, or a forced loop was found. The usual policy: a draw."""
-        self.over = True
-        self.winner = NOBODY
+    # --- loops (holding/rounds.py) -------------------------------------------------------------------------------
+    def beside(self) -> str:
+        """What the game adds to a position, as stable text without ids; but for what may add up in a loop."""
+        return ""
+
+    def adds_up(self) -> list[int]:
+        """Amounts of the game's own that may grow in a loop, always in the same order: no rule looks at them in it."""
+        return []
+
+    def rules_count(self, counter: str) -> bool:
+        """A rule looks at how many counters of this kind an object has."""
+        return False
+
+    def tested(self, done: list[Ability]) -> Facts:
+        """The facts that decide what happens next, by the rules and by what is in force; `done`: what goes round."""
+        return -1
 
     # --- limits (limits.py) --------------------------------------------------------------------------------------
     def cut_off(self, reason: str, option: str, most: int) -> None:
@@ -234,6 +246,12 @@ class State(Verbs):
 
     def too_many_wait(self) -> None:
         self.cut_off(f"{len(self.pending) + len(self.waiting):,} abilities wait", WAITING, self.limits.waiting)
+
+    def too_often(self, times: int) -> None:
+        self.cut_off(f"{times:,} things were done in a row with nothing decided", RESOLUTIONS, self.limits.resolutions)
+
+    def too_deep(self) -> None:
+        self.cut_off("effects nest without end", NESTED, self.limits.nested)
 
     def too_many_pairs(self, pairs: int) -> None:
         self.cut_off(f"{pairs:,} pairs of creatures", PAIRS, self.limits.pairs)

@@ -29,6 +29,7 @@ LISTENERS: Final = 1 << 19  # an ability that listens, stands or can be used cam
 STRUCTURE: Final = EFFECTS | LISTENERS
 KEYWORDS: Final = 1 << 41  # computed keywords and restrictions
 LOSSES: Final = 1 << 42  # abilities that an effect takes away
+AMOUNTS: Final = 1 << 43  # how much it is of which a text speaks: of no fact, but of an event, or chosen
 COMERS: Final = 1 << 40  # objects with abilities came (State.comers) or went: only theirs are gathered
 
 # --- event kinds ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import NO_SLOTS, Ctx
-from ....kernel.holding.fingerprint import Rounds
+from ....kernel.holding.rounds import Rounds
 from ....kernel.process.apply import expire
 from ....kernel.process.leaving_the_game import finish
 from ....kernel.process.pipeline import happen
@@ -28,7 +28,7 @@ DRAINS: Final = {  # by step: the turn player declares, and does his; then the o
 def drain(g: DuelState, rule: str) -> None:
     """506.3b to 506.3e: the turn player declares and does his effects as he likes, then the other; new ones of the turn
     player come first again after the effect that is going on (101.4c), and S・トリガー before all (101.4)."""
-    rounds = Rounds(g)
+    rounds = Rounds()
     last = NOBODY
     while not g.over and not g.cut:
         if not g.pending and not g.declared.calls:
@@ -37,7 +37,7 @@ def drain(g: DuelState, rule: str) -> None:
         if now == NOBODY:
             break
         last = now
-        if rounds.endless(g):  # nobody can stop it: a draw
+        if rounds.endless(g, g.decisions):  # nobody can stop it: a draw
             finish(g, NOBODY, "104.1")
             return
     g.declared.calls = []

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import Triggered
+from ....kernel.holding.rounds import Rounds
 from ....kernel.process.continuous import refresh
 from ....kernel.process.leaving_the_game import finish, lose
 from ....kernel.process.pipeline import happen, happen_all
@@ -52,13 +53,12 @@ from ..vocabulary.abilities import Interrupting
 from ..zones.moving import going
 
 TABLE: Final = zone_fact(BATTLE) | zone_fact(SHIELDS) | zone_fact(GRAVEYARD) | zone_fact(HAND) | zone_fact(MANA) | STRUCTURE
-MOST: Final = 300  # rounds, or effects of statics, before it is endless
 
 
 def settle(g: DuelState) -> None:
     """703.3: all at once, and again as long as there is any; then statics that make one-shot effects (604.4)."""
     g.settling = True
-    rounds = 0
+    rounds: Rounds | None = None
     while not g.over:
         facts = g.since
         g.since = 0
@@ -69,9 +69,10 @@ def settle(g: DuelState) -> None:
         if not (destructions(g) or (facts & TABLE and tidy(g)) or interrupt(g)):
             break
         g.cite("703.3")
-        rounds += 1
-        if rounds > MOST:
-            g.endless()
+        if rounds is None:
+            rounds = Rounds()
+        if rounds.endless(g, g.decisions):  # nobody can stop it: a draw
+            finish(g, NOBODY, "104.1")
     g.settling = False
 
 

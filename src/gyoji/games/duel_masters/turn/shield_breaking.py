@@ -167,8 +167,7 @@ def before_break(g: DuelState, shields: list[ObjId], owner: Player, breaker: Obj
     if not mine:
         return
     g.cite("603.7", breaker)
-    if not sink(g):
-        return
+    sink(g)
     while mine and not g.over:
         if g.depth > 1:
             g.cite("603.7b", breaker)

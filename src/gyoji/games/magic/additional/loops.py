@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ....kernel.holding.fingerprint import round_mark
 from ....kernel.process.leaving_the_game import finish
 from ....kernel.state.terms import NOBODY
 from ..multiplayer.range_of_influence import draw_for
 from ..state.fields import MagicFields
-
-SOON: Final = 16  # things that resolve one after the other before positions are compared
-ROUNDS: Final = 3  # so often the position has come again, and everybody has let it
-MANY: Final = 2000  # a loop that grows never repeats a position
 
 
 def note_resolution(g: MagicFields) -> bool:
     """Something is about to resolve. Whether that is a loop without end, which makes the game a draw.
 
     To pass, or not to do what one may, stops nothing, and nobody has to do otherwise (727.5, 727.6)."""
-    if g.decisions - g.declined != g.loop.mark:
-        g.loop.mark = g.decisions - g.declined
-        g.loop.count = 0
+    decided = g.decisions - g.declined
+    if decided != g.loop.rounds.mark:
         g.loop.by = 0
-        g.loop.rounds = 0
-        g.loop.seen = ""
-    g.loop.count += 1
     g.loop.by |= 1 << g.waiting[-1].you
-    if g.loop.count < SOON or not goes_on(g):
+    if not g.loop.rounds.endless(g, decided):
         return False
     g.cite("727.4")
     if g.reach:
@@ -44,20 +33,26 @@ def draw_around(g: MagicFields) -> None:
         if (g.loop.by >> p) & 1:
             players |= g.reach[p]
     g.cite("801.16")
-    g.loop.mark = -1
+    g.loop.rounds.mark = -1
     draw_for(g, players, "104.4f")
 
 
-def goes_on(g: MagicFields) -> bool:
-    """The position has come again and again, and nobody has come nearer to losing."""
-    if g.loop.count > MANY:
-        return True
-    mark = round_mark(g, repr(([[m.bit for m in pool] for pool in g.pool], g.player_counters, g.record.spells_cast)))
-    if mark == g.loop.seen:
-        if all([g.life[p] >= g.loop.life[p] for p in range(g.players)]):
-            g.loop.rounds += 1
-        return g.loop.rounds >= ROUNDS
-    if g.loop.count & (g.loop.count - 1) == 0:  # compared with the position after 16, 32, 64 ...
-        g.loop.seen = mark
-        g.loop.life = g.life.copy()
-    return False
+# --- positions of a loop -----------------------------------------------------------------------------------------------
+def beside(g: MagicFields) -> str:
+    """What Magic adds to a position that must be the same in each round: ten poison counters are too many (704.5c)."""
+    led = None if g.leading is None else (sorted(g.leading.casts.items()), sorted(g.leading.damage.items()))
+    turns = [(line.number, line.holder, line.active, line.step, line.moment, len(line.waiting)) for line in g.others()]
+    held = g.designations
+    counters = [sorted(c) for c in g.player_counters]
+    poison = [g.player_counter(p, "poison") for p in range(g.players)]
+    return repr((counters, poison, g.record.land_plays, len(g.fight.attackers), len(g.fight.blocked), held.monarch,
+                 held.initiative, held.day, held.blessed, held.has_enduring_story, held.tempted, led, turns, g.inner))
+
+
+def adds_up(g: MagicFields) -> list[int]:
+    """Mana, counters of players, spells cast."""
+    out = [*g.record.spells_cast]
+    for p in range(g.players):
+        out.append(len(g.pool[p]))
+        out.extend([g.player_counters[p][name] for name in sorted(g.player_counters[p]) if name != "poison"])
+    return out

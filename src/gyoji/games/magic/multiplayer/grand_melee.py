@@ -37,7 +37,7 @@ def go_on_with(g: MagicFields, k: int) -> None:
     g.line = k
     for name in OF_TURN:
         setattr(g, name, getattr(line, name))
-    g.loop.mark += g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
+    g.loop.rounds.mark += g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
     g.zones[STACK * g.players] = line.stack
     mark_changed(g, TIME | WHOSE_TURN | COMBAT | WAITING | HISTORY)
     for id in [*g.fight.defenders, *g.fight.blocked]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.nodes.objects import AnyCard
+from ....effects.tests_in_texts import facts_tested
 from ....kernel.process.apply import apply_event, float_along
 from ....kernel.process.continuous import look, mark_changed
-from ....kernel.state.aliases import ObjId, Player, QuestionKind, Ref, Stamp, Zone
+from ....kernel.state.aliases import Facts, ObjId, Player, QuestionKind, Ref, Stamp, Zone
 from ....kernel.state.card import Ability, Chars, Mod
 from ....kernel.state.event import Event
 from ....kernel.state.objects import Obj
@@ -34,6 +35,7 @@ from ....kernel.state.terms import (
     WAITING,
     zone_fact,
 )
+from ..additional import loops
 from ..additional.face_down import FACE_DOWN_CHARS, HIDDEN_CHARS
 from ..concepts.counters import go_along
 from ..concepts.damage import may_be_damaged
@@ -104,6 +106,20 @@ class MagicState(Remembering):
         if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):
             self.declined += 1
         return answer
+
+    # --- loops (727) ---------------------------------------------------------------------------------------------
+    def beside(self) -> str:
+        return loops.beside(self)
+
+    def adds_up(self) -> list[int]:
+        return loops.adds_up(self)
+
+    def rules_count(self, counter: str) -> bool:
+        """714.4: a Saga with all its lore counters is sacrificed."""
+        return counter == "lore"
+
+    def tested(self, done: list[Ability]) -> Facts:
+        return facts_tested(self, done)
 
     # --- characteristics -----------------------------------------------------------------------------------------
     def base_chars(self, id: ObjId) -> Chars:

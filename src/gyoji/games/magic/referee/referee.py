@@ -14,6 +14,7 @@ from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
 from ....kernel.process.priority import ONLY_PASS, stack_step
+from ....kernel.process.triggers import interchangeable
 from ....kernel.state.aliases import AbilityKey, ActCode, Flags, ObjId, Player, PlayerSet, Ref, Spot, Zone
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
@@ -97,6 +98,8 @@ class Magic(MagicVerbs):
         return priority.take_triggers(self, player)
 
     def orders_triggers(self, some: list[Pending], player: Player) -> Player:
+        if interchangeable(some):
+            self.declined += 1  # in whatever order: that keeps no loop from going on
         return priority.whose(self, some, player)
 
     def put_to_wait(self, t: Pending) -> None:

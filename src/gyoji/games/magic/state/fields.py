@@ -85,7 +85,7 @@ class MagicFields(Teams):
         self.left_at = 0  # in which batch of events that was
         self.drawn: list[ObjId] = []  # what was drawn last, by one instruction
         self.declined = 0  # decisions to pass, or not to do what one may
-        self.loop = Loop(players)
+        self.loop = Loop()
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
         self.line = -1  # the one of them that goes on now

@@ -46,7 +46,7 @@ class Line:
         self.record.owner = holder
         self.record.last_active = holder
         self.controlled_by = [-1] * players
-        self.loop = Loop(players)
+        self.loop = Loop()
         self.decided = 0  # what had been decided in the game when it was left, beside what was declined
 
     def copy(self) -> Line:
