@@ -213,11 +213,12 @@ class Repeat(Do):
 
     def run(self, c: Ctx) -> bool:
         did = False
-        left = 1000 if self.n is None else c.g.times(self.n.value(c))
+        times = -1 if self.n is None else max(0, c.g.times(self.n.value(c)))
         spoken = [s for s in said_in(self.do, "objects") if not c.fixed >> (s + 1) & 1]
         all: dict[int, list[int]] = {}
-        while left > 0 and not c.g.over:
-            left -= 1
+        done = 0
+        while done != times and not c.g.over:
+            done = c.g.times(done + 1)
             if not self.do.run(c) and self.n is None:
                 break
             did = True
