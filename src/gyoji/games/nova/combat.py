@@ -89,6 +89,7 @@ def declare_attack(g: NovaState) -> None:
     target = g.ask(DEFENDER, g.active, attack_targets(g, pick), pick, "405.4.3")
     if is_new(g, pick):
         g.cite("1003.2", pick)
+    g.loops.beginner = g.active
     g.fight.attacker = pick
     g.fight.target = target
     g.fight.blocker = -1
@@ -159,6 +160,7 @@ def declare_block(g: NovaState) -> None:
     pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.fight.attacker, "405.5.3") if able else DONE
     if pick == DONE:
         return
+    g.loops.beginner = foe
     happen(g, Event(TURN, "405.5.4", pick, foe, 1, pick, foe))
     if g.objs[pick].gone or g.fight.attacker < 0:
         return

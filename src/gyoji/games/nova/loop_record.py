@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.state.aliases import AbilityKey
+from ...kernel.holding.rounds import Rounds
+from ...kernel.state.aliases import Player
+from ...kernel.state.terms import NOBODY
 
 
 class LoopRecord:
@@ -15,10 +17,9 @@ class LoopRecord:
         self.left = 0  # acts of it that may still be done
         self.finished: list[int] = []  # acts that cannot be done until something else is done
         self.resources_then: list[list[int]] = []  # what the players had when a cycle began for the third time
-        self.mark = -1  # decisions made when the newest forced resolution was noted
+        self.rounds = Rounds()
+        self.beginner: Player = NOBODY  # who did something last in this step: whatever goes round began with that
         self.idle_decisions = 0  # decisions that stop no loop: passes, and the order of what has triggered
-        self.triggers_in_a_row: list[AbilityKey] = []  # triggered abilities (by card) resolved since any other decision
-        self.triggers_mark = -1
 
     def copy(self) -> LoopRecord:
         n = LoopRecord()
@@ -28,8 +29,7 @@ class LoopRecord:
         n.left = self.left
         n.finished = self.finished
         n.resources_then = self.resources_then
-        n.mark = self.mark
+        n.rounds = self.rounds.copy()
+        n.beginner = self.beginner
         n.idle_decisions = self.idle_decisions
-        n.triggers_in_a_row = self.triggers_in_a_row.copy()
-        n.triggers_mark = self.triggers_mark
         return n

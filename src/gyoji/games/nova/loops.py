@@ -5,34 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.state.aliases import ActCode, Player
-from ...kernel.state.card import TRIGGERED
-from ...kernel.state.terms import NUMBER, ability_key, act_code, act_of, obj_of, place_of
+from ...kernel.state.terms import NOBODY, NUMBER, act_code, act_of, obj_of, place_of
 from .rule_processes import lose
 from .state import NovaState
 from .terms import DECK, ENERGY, FIELD, GRAVEYARD, HAND
 
-LONG: Final = 24  # resolutions without a free choice before a cycle is looked for
-ENDLESS: Final = 300  # triggered abilities in a row that nobody has answered, where no cycle is seen in them
 CYCLES: Final = 3  # how often a cycle must have been seen
 LONGEST: Final = 8  # acts in a cycle that is looked for
 MOST: Final = 100  # the largest number of times that is offered
-
-
-def note_resolution(g: NovaState) -> None:
-    """Remember which ability is resolved next; a free choice in between empties the list."""
-    w = g.waiting[-1]
-    if g.decisions != g.loops.mark:
-        g.loops.mark = g.decisions
-        g.forced = []
-    triggered = w.ability is not None and w.ability.kind == TRIGGERED
-    g.forced.append(ability_key(w.src, w.origin) if triggered else -1)
-    free = g.decisions - g.loops.idle_decisions
-    if free != g.loops.triggers_mark or not triggered:
-        g.loops.triggers_mark = free
-        g.loops.triggers_in_a_row = []
-    if triggered:
-        parts = g.objs[w.src].parts
-        g.loops.triggers_in_a_row.append(ability_key(parts[0] if parts else len(g.cards) + w.src, w.origin))
 
 
 def note_act(g: NovaState, player: Player, code: ActCode) -> bool:
@@ -123,29 +103,22 @@ def nothing_used_up(g: NovaState, cycle: list[int]) -> bool:
 
 
 def loop_found(g: NovaState) -> bool:
-    """924.1.3: a loop that nobody can stop: the player who caused it loses."""
-    seen = g.forced
-    if not endless(g.loops.triggers_in_a_row) and (len(seen) < LONG or -1 in seen[-LONG:] or not period(seen)):
+    """924.1.3: what waits is about to be resolved in a loop that nobody can stop: the player who began it loses.
+
+    To pass, or to put what has triggered in order, stops nothing."""
+    decided = g.decisions - g.loops.idle_decisions
+    if decided != g.loops.rounds.mark and g.loops.beginner == NOBODY:
+        g.loops.beginner = g.waiting[-1].you  # nobody has done anything: it began by itself
+    if not g.loops.rounds.endless(g, decided):
         return False
-    starter = g.waiting[-1].you
-    g.cite("924.1.3", player=starter)
-    lose(g, 1 << starter, starter)
+    g.cite("924.1.3", player=g.loops.beginner)
+    lose(g, 1 << g.loops.beginner, g.loops.beginner)
     return True
 
 
-def endless(seen: list[int]) -> bool:
-    """The same few abilities go on and on, in whatever order, and nobody has done anything but pass meanwhile."""
-    n = len(seen)
-    return n >= ENDLESS and n % 50 == 0 and set(seen[-ENDLESS // 2:]) <= set(seen[:ENDLESS // 4])
-
-
-def period(seen: list[int]) -> int:
-    """The length of a cycle that the end of the list repeats."""
-    n = len(seen)
-    for p in range(1, n // CYCLES + 1):
-        if p * CYCLES < LONG // 2 and p * (LONG // p) > n:
-            continue
-        times = max(CYCLES, LONG // p)
-        if p * times <= n and all(seen[n - 1 - i] == seen[n - 1 - i - p] for i in range(p * (times - 1))):
-            return p
-    return 0
+def beside(g: NovaState) -> str:
+    """What NOVA adds to a position that must be the same in each round of a loop."""
+    fight = g.fight
+    place = [g.objs[i].card.name if i >= 0 else str(i) for i in (fight.attacker, fight.blocker, fight.target)]
+    return repr((g.limit, g.released, g.energy_sets, g.character_plays, place, fight.was_blocked, fight.attacks,
+                 g.could_not_draw, len(g.destroyed)))

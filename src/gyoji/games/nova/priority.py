@@ -17,7 +17,7 @@ from .actions import move_destroyed, reveal
 from .activating import activate, activation_refusal, uses, wait
 from .available_energy import AvailableEnergy
 from .energy import available, tap_for_energy
-from .loops import act_key, loop_found, note_act, note_resolution
+from .loops import act_key, loop_found, note_act
 from .playing import can_choose, declare, play_card, play_refusal
 from .resolving import resolve_top
 from .state import NovaState
@@ -53,7 +53,6 @@ def all_passed(g: NovaState, rule: str) -> bool:
     if not g.waiting:
         g.cite(rule)
         return True
-    note_resolution(g)
     if loop_found(g):
         return True
     resolve_top(g)
@@ -245,6 +244,7 @@ def do_act(g: NovaState, player: Player, code: ActCode) -> None:
     act = act_of(code)
     if not note_act(g, player, code):
         return
+    g.loops.beginner = player
     if act == PLAY:
         g.cite("703.2" if g.player_in_main() else "1002.2", id, player)
         play_card(g, player, id)

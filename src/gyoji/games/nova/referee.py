@@ -5,16 +5,17 @@ from __future__ import annotations
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Triggered
 from ...effects.nodes.objects import AnyCard, Sel
+from ...effects.tests_in_texts import facts_tested
 from ...kernel.process.apply import expire, float_off
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import collect, happen
 from ...kernel.process.priority import stack_step
-from ...kernel.state.aliases import ActCode, Duration, Flags, ObjId, Player, Ref, Spot, Zone
-from ...kernel.state.card import ACTIVATED
+from ...kernel.state.aliases import ActCode, Duration, Facts, Flags, ObjId, Player, Ref, Spot, Zone
+from ...kernel.state.card import ACTIVATED, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending
 from ...kernel.state.terms import DAMAGE, ENDS, IN_BATTLE, MOVE, SCHEDULE, STATE, TURN
-from . import actions, activating, keywords, playing, priority, resolving, rule_processes, setup, turn, zone_changes
+from . import actions, activating, keywords, loops, playing, priority, resolving, rule_processes, setup, turn, zone_changes
 from .combat import remove_from_battle
 from .energy import affordable, is_energy_auto, pay_energy
 from .state import NovaState
@@ -64,6 +65,15 @@ class Nova(NovaState):
 
     def put_to_wait(self, t: Pending) -> None:
         priority.put_trigger(self, t)
+
+    def beside(self) -> str:
+        return loops.beside(self)
+
+    def adds_up(self) -> list[int]:
+        return [*self.stock[0], *self.stock[1]]
+
+    def tested(self, done: list[Ability]) -> Facts:
+        return facts_tested(self, done)
 
     def comes_about(self, w: ActiveAbility, n: int) -> bool:
         return rule_processes.comes_about(self, w, n)

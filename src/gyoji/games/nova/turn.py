@@ -11,11 +11,23 @@ from ...kernel.process.turn import Act, Begins, Ends, Priority, take_skip
 from ...kernel.state.event import Event
 from ...kernel.state.schedule import Moment, Step
 from ...kernel.state.state import State
-from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
+from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, NOBODY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from .combat import battle_damage, declare_attack, declare_block, end_battle
 from .loops import forget_acts
 from .state import NovaState
-from .terms import ATTACK_END, DRAW_PHASE, DURATIONS, ENERGY, FIELD, HAND, NO_READY, NO_STANDBY, WHOLE_TURN
+from .terms import (
+    ATTACK_DECLARE,
+    ATTACK_END,
+    BLOCK_DECLARE,
+    DRAW_PHASE,
+    DURATIONS,
+    ENERGY,
+    FIELD,
+    HAND,
+    NO_READY,
+    NO_STANDBY,
+    WHOLE_TURN,
+)
 from .zone_changes import discard, draw
 
 
@@ -251,3 +263,5 @@ def step_ends(g: NovaState) -> None:
         g.barred = []
     if g.loops.done:
         forget_acts(g)
+    if g.step != ATTACK_DECLARE and g.step != BLOCK_DECLARE:  # what the attack leads to began with it
+        g.loops.beginner = NOBODY
