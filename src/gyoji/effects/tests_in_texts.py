@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..kernel.state.aliases import Facts
 from ..kernel.state.card import Ability
 from ..kernel.state.state import State
-from ..kernel.state.terms import AMOUNTS
+from ..kernel.state.terms import AMOUNTS, HISTORY
 from .context import Cond, Filter, Number
+from .nodes.abilities import Activated, Triggered
 from .nodes.events import Reaches
 
 
@@ -27,8 +28,8 @@ def facts_tested(g: State, some: list[Ability]) -> Facts:
 
 
 def tests_of(a: Ability) -> Facts:
-    """A condition, a property that is asked for, a number that falls when another one rises."""
-    out = 0
+    """A condition, a property that is asked for, a number that falls when another one rises, how often it may be used."""
+    out = HISTORY if isinstance(a, (Activated, Triggered)) and a.limit else 0
     for n in a.walk():
         if isinstance(n, Filter):
             out |= n.reads

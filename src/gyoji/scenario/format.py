@@ -280,7 +280,7 @@ class Reader(Values):
             if key in m and kind == "yes" and not isinstance(m[key], int):
                 self.truth(m[key], f"{where}: {key}")
         needed = "with" if do in own.declares else "object" if do == "put-counters" else "card"
-        alone = do in ("pass", "concede") or self.words.ends(do) or (do == "activate" and "ability" in m)
+        alone = do in ("pass", "concede", "repeat") or self.words.ends(do) or (do == "activate" and "ability" in m)
         if needed not in m and not alone and not (needed == "card" and {"cards", "action", "with"} & set(m)):
             raise self.bad(f"the field `{needed}` is missing in `do: {do}`", where)
         return out

@@ -16,10 +16,10 @@ from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
-from ...kernel.state.limits import LIMIT_OPTIONS, PAIR_OPTION, limits_of
+from ...kernel.state.limits import LIMIT_OPTIONS, PAIR_OPTION, ROUNDS_OPTION, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import ACT, COLOR, COST, MODE, NAME, REDRAW, act_of, obj_of, place_of
+from ...kernel.state.terms import ACT, COLOR, COST, MAY, MODE, NAME, NUMBER, REDRAW, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from ...printed.texts import Texts
 from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
@@ -54,6 +54,7 @@ from .state.terms import (
     PLANESWALKER,
     PLAY_LAND,
     POWER,
+    REPEAT,
     TOUGHNESS,
     TYPE_NAMES,
     VANGUARD,
@@ -65,6 +66,14 @@ from .variants.supplementary_cards import Vanguard
 
 HERE = Path(__file__).parent
 SHOWN_KEYS: Final = list(KEYS)[:28]  # the keywords that a table shows
+
+#: by rule: what is asked about a shortcut, how often and whether to break it
+SHORTCUTS: Final = {
+    "727.2a": (("How often is it repeated?", "何回繰り返しますか"), ("", "")),
+    "727.2b": (("After how many rounds, and when you have priority for which time in the next?",
+                "何巡の後、次の巡で何度目に優先権を得たときですか"),
+               ("Do something else before it is over?", "途中で別の行動をしますか")),
+}
 
 
 class MagicGame(PrintedGame):
@@ -95,6 +104,7 @@ class MagicGame(PrintedGame):
             "mulligan": ("london", ["london", "none"], "cards go back to the library for each mulligan (103.5), or not"),
             **LIMIT_OPTIONS,
             **PAIR_OPTION,
+            **ROUNDS_OPTION,
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
@@ -219,6 +229,8 @@ class MagicGame(PrintedGame):
 
     def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
         assert isinstance(g, Magic)
+        if kind in (NUMBER, MAY) and rule in SHORTCUTS:
+            return SHORTCUTS[rule][kind == MAY][lang == "ja"]
         return questions.asked(g, kind, rule, lang) or super().question_words(g, kind, rule, lang)
 
     def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
@@ -382,6 +394,8 @@ def act_text(game: MagicGame, g: Magic, option: int, player: Player, lang: str) 
         return f"{name}を唱える" if ja else f"cast {name}"
     if act == PLAY_LAND:
         return f"{name}をプレイ" if ja else f"play {name}"
+    if act == REPEAT:
+        return f"{name}から始まる一連の行動を繰り返す" if ja else f"repeat what begins with {name}"
     found_uses = uses(g, id)
     text = found_uses[place_of(option)].ability.text if place_of(option) < len(found_uses) else ""
     return f"{name}：{text}" if ja else f"{name}: {text}"

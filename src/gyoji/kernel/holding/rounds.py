@@ -119,7 +119,7 @@ def standing(g: State, viewer: Player = EVERYONE) -> Standing:
     for f in g.lasting_effects:
         s.add(lasting_text(g, f, faces), [], [EFFECTS])
     for key, n in g.used.items():
-        s.lines.append(f"used {place_text(g, key_object(key), faces)} {key_origin(key)} {n}")
+        s.add(f"used {place_text(g, key_object(key), faces)} {key_origin(key)}", [n], [HISTORY, HISTORY])
     for deed, n in g.deeds.items():
         s.add(f"deed {deed}", [n], [HISTORY, HISTORY])
     s.close()

@@ -54,6 +54,23 @@ class Asker:
 NO_ASKER: Final = Asker()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Recorder:
+    """Writes down what players answer, and gives it again where they have agreed on that (holding/shortcuts.py)."""
+
+    def __init__(self) -> None:
+        self.following = False
+
+    def copy(self) -> Recorder:
+        n = Recorder()
+        n.following = self.following
+        return n
+
+    def ask(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
+        """The option chosen."""
+        raise NotImplementedError
+
+
 NOTHING_MOVED: Final[dict[int, int]] = {}  # shared: replaced, never changed
 NOTHING_USED: Final[list[int]] = []
 NO_GROUPS: Final[dict[int, list[int]]] = {}  # shared: replaced, never changed
@@ -200,6 +217,7 @@ class Fields(Store):
         self.tries = 0  # how often something was tried that an effect says, where a game counts that
         self.playing: ObjId = -1  # what is being played and does not wait yet
         self.decisions = 0
+        self.recorder: Recorder | None = None  # who writes down what is answered; None: nobody does
         # the scan of legal acts
         self.barred: list[ActCode] = []  # what was tried and taken back, until all have passed
         self.idle = [-1] * players  # version at which a player could do nothing outside of a main phase
@@ -282,6 +300,7 @@ class Fields(Store):
         n.muting = self.muting
         n.passes = self.passes
         n.decisions = self.decisions
+        n.recorder = None if self.recorder is None else self.recorder.copy()
         n.barred = self.barred.copy()
         n.idle = self.idle.copy()
         n.page = [PASS]

@@ -13,6 +13,7 @@ REPEATS: Final = "most-repeats"
 PAIRS: Final = "most-pairs"
 RESOLUTIONS: Final = "most-resolutions"
 NESTED: Final = "most-nested"
+ROUNDS: Final = "most-rounds"
 
 #: options of every game: the default, what is allowed, what it says
 LIMIT_OPTIONS: Final[dict[str, tuple[object, object, str]]] = {
@@ -27,9 +28,13 @@ LIMIT_OPTIONS: Final[dict[str, tuple[object, object, str]]] = {
 PAIR_OPTION: Final[dict[str, tuple[object, object, str]]] = {
     PAIRS: (1_000_000, int, "pairs of creatures of which one may block the other; over that the game is unfinished"),
 }
+#: of games in which a player can propose to repeat a loop
+ROUNDS_OPTION: Final[dict[str, tuple[object, object, str]]] = {
+    ROUNDS: (1_000, int, "how often a player can propose to repeat a loop"),
+}
 #: from where to where each may be set
 BOUNDS: Final = {OBJECTS: (1_000, 100_000_000), WAITING: (100, 10_000_000), REPEATS: (100, 10_000_000),
-                 PAIRS: (1_000, 100_000_000), RESOLUTIONS: (100, 100_000_000),
+                 PAIRS: (1_000, 100_000_000), RESOLUTIONS: (100, 100_000_000), ROUNDS: (1, 1_000_000),
                  NESTED: (5, 40)}  # compiled, a stack that is used up is not noticed
 
 
@@ -44,6 +49,7 @@ class Limits:
         self.pairs = values[PAIRS]
         self.resolutions = values[RESOLUTIONS]
         self.nested = values[NESTED]
+        self.rounds = values[ROUNDS]
 
 
 class CutOff(BaseException):
@@ -53,7 +59,7 @@ class CutOff(BaseException):
 def limits_of(options: dict[str, Any]) -> Limits:
     """As the options of a game say; those that it does not name are as usual."""
     values: dict[str, int] = {}
-    for name, (usual, _, _) in [*LIMIT_OPTIONS.items(), *PAIR_OPTION.items()]:
+    for name, (usual, _, _) in [*LIMIT_OPTIONS.items(), *PAIR_OPTION.items(), *ROUNDS_OPTION.items()]:
         value = options.get(name, usual)
         assert isinstance(value, int)
         least, most = BOUNDS.get(name, (3, 1000))

@@ -48,10 +48,12 @@ class State(Verbs):
     def ask(self, kind: QuestionKind, player: Player, options: list[int], src: ObjId = -1, rule: str = "") -> int:
         """The option that a player chooses. A question with one possible answer is not asked."""
         if len(options) == 1:
-            if self.asker_sees_single:
+            if self.asker_sees_single and (self.recorder is None or not self.recorder.following):
                 self.asker.single(self, kind, player, options[0], src, rule)
             return options[0]
         self.decisions += 1
+        if self.recorder is not None:
+            return self.recorder.ask(self, kind, player, options, src, rule)
         return options[self.asker.choose(self, kind, player, options, src, rule)]
 
     def ask_number(self, player: Player, least: int, most: int, src: ObjId = -1, rule: str = "") -> int:

@@ -6,6 +6,7 @@ from ....kernel.process.leaving_the_game import finish
 from ....kernel.state.terms import NOBODY
 from ..multiplayer.range_of_influence import draw_for
 from ..state.fields import MagicFields
+from ..state.mana import amount
 
 
 def note_resolution(g: MagicFields) -> bool:
@@ -53,6 +54,6 @@ def adds_up(g: MagicFields) -> list[int]:
     """Mana, counters of players, spells cast."""
     out = [*g.record.spells_cast]
     for p in range(g.players):
-        out.append(len(g.pool[p]))
+        out.append(amount(g.pool[p]))
         out.extend([g.player_counters[p][name] for name in sorted(g.player_counters[p]) if name != "poison"])
     return out

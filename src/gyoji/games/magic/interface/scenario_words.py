@@ -59,6 +59,7 @@ from ..state.terms import (
     PHASED,
     PLANE,
     PLAY_LAND,
+    REPEAT,
     SCHEME,
     SPECIAL,
     STACK,
@@ -132,7 +133,7 @@ class MagicWords:
         self.steps = [s.name for s in STEPS]
         self.repeats = {"begin-combat", "declare-attackers", "declare-blockers", "first-strike-damage", "combat-damage",
                         "end-combat", "postcombat-main", "cleanup"}
-        self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL}
+        self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL, "repeat": REPEAT}
         self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
         self.details = {name: "yes" for name in OPTIONAL}
         self.lexicon: Lexicon = LEXICON

@@ -19,8 +19,8 @@ from ....kernel.state.aliases import AbilityKey, ActCode, Flags, ObjId, Player, 
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, Pending
-from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON
-from ..additional import merging, state_based_actions
+from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON, act_of
+from ..additional import merging, shortcuts, state_based_actions
 from ..card_types import attachments
 from ..combat.declaring import enter_attacking
 from ..concepts import counters, damage, drawing, legal_actions, priority, starting, stickers
@@ -40,6 +40,7 @@ from ..state.terms import (
     BATTLEFIELD,
     INSTANT,
     MANA_LETTERS,
+    REPEAT,
     SORCERY,
     WATERBEND,
     WHILE_CONTROLLED,
@@ -74,12 +75,21 @@ class Magic(MagicVerbs):
 
     def give_priority(self, player: Player) -> None:
         priority.prepare(self)
+        if self.recorder is not None:
+            shortcuts.priority_given(self, player)
 
     def acts(self, player: Player) -> list[ActCode]:
-        return legal_actions.acts(self, player) if not self.lines or grand_melee.may_act(self, player) else ONLY_PASS
+        if self.lines and not grand_melee.may_act(self, player):
+            return ONLY_PASS
+        found = legal_actions.acts(self, player)
+        return found if self.recorder is None else shortcuts.with_shortcut(self, player, found)
 
     def act(self, player: Player, code: ActCode) -> None:
+        if act_of(code) == REPEAT:
+            shortcuts.propose(self, player, code)
+            return
         priority.do_act(self, player, code)
+        shortcuts.note_act(self)
 
     def after_act(self, player: Player, code: ActCode) -> Player:
         if self.shared_turns:
@@ -128,6 +138,8 @@ class Magic(MagicVerbs):
         return steps.skipped(self, step)
 
     def step_begins(self) -> None:
+        if self.loop.acts:
+            shortcuts.step_begins(self)
         steps.step_begins(self)
 
     def step_ends(self) -> None:

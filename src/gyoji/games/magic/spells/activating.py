@@ -277,7 +277,7 @@ def count_use(g: MagicFields, a: Activated, id: ObjId, origin: AbilityOrigin) ->
     key = ability_key(id, origin)
     if a.limit < 0:
         g.once = [*g.once, key]
-    else:
+    elif a.limit or not g.repeats():
         g.used[key] = g.used.get(key, 0) + 1
     if a.recounts:
         g.did(f"{id}:activated")

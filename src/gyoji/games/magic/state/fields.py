@@ -189,6 +189,10 @@ class MagicFields(Teams):
                 return NOTHING_CHOSEN
         return notes
 
+    def repeats(self) -> bool:
+        """A loop is gone through as often as was agreed (727.2c): then it is not counted how often."""
+        return self.recorder is not None and self.recorder.following
+
     def sick(self, id: ObjId) -> bool:
         """302.6: its controller has not had it since the newest turn of his began."""
         o = self.objs[id]

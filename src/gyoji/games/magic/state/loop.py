@@ -12,9 +12,11 @@ class Loop:
     def __init__(self) -> None:
         self.rounds = Rounds()
         self.by: PlayerSet = 0  # whose objects are in the loop, as bits (801.16)
+        self.acts = 0  # what players have done in this step
 
     def copy(self) -> Loop:
         n = Loop()
         n.rounds = self.rounds.copy()
         n.by = self.by
+        n.acts = self.acts
         return n

@@ -288,6 +288,7 @@ CAST_ACT: Final = 1  # a spell; its place says in which way (casting.Way)
 ACTIVATE: Final = 2  # an ability, by its place among the object's usable ones
 PLAY_LAND: Final = 3  # 116.2a; its place says which face
 SPECIAL: Final = 4  # 116.2b-i, by place
+REPEAT: Final = 5  # a loop is proposed that begins with this object (727.2a)
 
 # --- flags of an event beside the kernel's --------------------------------------------------------------------
 ENTERS_OTHER_FACE: Final = 1 << 24  # a permanent enters with its other face up (712.8d)

@@ -1,0 +1,62 @@
+"""Shortcuts (727.2): a player proposes to repeat a loop, the others may shorten it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel.holding.shortcuts import Shortcut
+from ....kernel.state.aliases import ActCode, Player
+from ....kernel.state.terms import MAY, NOBODY, PASS, act_code, obj_of
+from ..state.fields import MagicFields
+from ..state.terms import REPEAT
+
+SOON: Final = 3  # acts of a step before answers are written down
+
+
+def note_act(g: MagicFields) -> None:
+    """A player acts. Only where many acts follow each other in a step it is looked at whether they come round."""
+    g.loop.acts += 1
+    if g.loop.acts == SOON and not g.lines:
+        g.recorder = Shortcut()
+
+
+def step_begins(g: MagicFields) -> None:
+    g.loop.acts = 0
+    g.recorder = None
+
+
+def priority_given(g: MagicFields, player: Player) -> None:
+    r = g.recorder
+    if isinstance(r, Shortcut) and not g.over and r.priority_given(g, player):
+        g.cite("727.2c", player=player)
+
+
+def with_shortcut(g: MagicFields, player: Player, options: list[ActCode]) -> list[ActCode]:
+    """727.2a: what a player with priority may do, and to propose a shortcut; 727.2c: who broke one does something else."""
+    r = g.recorder
+    if not isinstance(r, Shortcut) or len(options) < 2:
+        return options
+    if r.must_act == player:
+        return [o for o in options if o != PASS]
+    first = r.first_act(g, player, options)
+    return options if first == PASS else [*options, act_code(REPEAT, obj_of(first), 0)]
+
+
+def propose(g: MagicFields, player: Player, code: ActCode) -> None:
+    """727.2a: how often; 727.2b: the others, in turn order, accept or say when they will do something else."""
+    r = g.recorder
+    assert isinstance(r, Shortcut)
+    id = obj_of(code)
+    g.cite("727.2a", id, player)
+    rounds = g.ask_number(player, 1, g.limits.rounds, id, "727.2a")
+    breaker = NOBODY
+    point = 0
+    for p in g.seats_from(player)[1:]:
+        times = r.times[p]
+        if rounds and times and g.ask(MAY, p, [0, 1], id, "727.2b"):
+            g.cite("727.2b", id, p)
+            rounds = g.ask_number(p, 0, rounds - 1, id, "727.2b")
+            point = g.ask_number(p, 1, times, id, "727.2b")
+            breaker = p
+    g.cite("727.2c", id, player)
+    r.follow(rounds, breaker, point)
