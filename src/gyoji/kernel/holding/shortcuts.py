@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..state.aliases import ActCode, ObjId, Player, QuestionKind
+from ..state.aliases import ActCode, ObjId, Player, PlayerSet, QuestionKind
 from ..state.fields import Recorder
 from ..state.state import State
-from ..state.terms import ACT, MAY, NOBODY, PASS, act_of, obj_of, place_of
+from ..state.terms import ACT, EFFECTS, HISTORY, MAY, NOBODY, PASS, RESOURCES, act_of, obj_of, place_of
 from .questions import OF_OBJECTS
-from .rounds import Standing, standing
+from .rounds import Standing, grown, standing
 
 LONGEST: Final = 24  # answers in a round that is looked for
 MOST_KEPT: Final = 240  # answers that are kept
 PASSED: Final = "pass"
+NO_MATTER: Final = HISTORY | RESOURCES | EFFECTS  # what may add up in a position that is the same nevertheless
 
 
 class Answered:
@@ -52,6 +53,10 @@ class Shortcut(Recorder):
         self.breaker: Player = NOBODY  # who will do something else then,
         self.point = 0  # when they get priority for this time in the round that follows
         self.must_act: Player = NOBODY  # that moment has come
+        self.acted: PlayerSet = 0  # who has done something, as bits
+        self.again = False  # one of them has done the same again
+        self.met: dict[int, Standing] = {}  # positions where one of several had priority, by how many answers there were
+        self.barred = ""  # an act with which whoever has priority would begin again what several keep going
 
     def copy(self) -> Shortcut:
         n = Shortcut()
@@ -68,6 +73,10 @@ class Shortcut(Recorder):
         n.breaker = self.breaker
         n.point = self.point
         n.must_act = self.must_act
+        n.acted = self.acted
+        n.again = self.again
+        n.met = self.met.copy()
+        n.barred = self.barred
         return n
 
     # --- being asked ---------------------------------------------------------------------------------------------
@@ -81,11 +90,16 @@ class Shortcut(Recorder):
         if len(self.answers) >= MOST_KEPT:
             self.forget()
         idle = answer == 0 and (kind == ACT or kind == MAY)
-        self.answers.append(Answered(player, kind, key_of(g, kind, answer), idle, len(g.waiting)))
+        a = Answered(player, kind, key_of(g, kind, answer), idle, len(g.waiting))
+        if not idle:
+            self.acted |= 1 << player
+            self.again = self.again or any([b.same(a) for b in self.answers])
+        self.answers.append(a)
         return answer
 
     def priority_given(self, g: State, player: Player) -> bool:
         """A player gets priority: whether a shortcut ends here because they will do something else."""
+        self.barred = ""
         if self.following:
             if player != self.breaker or self.left:
                 return False
@@ -133,6 +147,30 @@ class Shortcut(Recorder):
             self.seen = {at: s for at, s in self.seen.items() if at > start and self.dice == g.dice.counter}
         self.seen[n] = now
         self.dice = g.dice.counter
+
+    def shared(self, g: State, player: Player) -> str:
+        """The act with which a player would begin again what goes round because others act in it too; "": there is none.
+
+        Where several go on with it, it is the first of them in turn order who has to do something else."""
+        if self.following or not self.again or self.acted.bit_count() < 2 or (
+                player != next(p for p in g.order() if (self.acted >> p) & 1)):
+            return ""
+        found = ""
+        now = standing(g, player)
+        for at, before in self.met.items():
+            grew = grown(before, now)
+            some = [a for a in self.answers[at:] if not a.idle]
+            if grew >= 0 and not grew & ~NO_MATTER and some and some[0].player == player and some[0].kind == ACT and any(
+                    [a.player != player for a in some]):
+                found = some[0].key
+        if len(self.met) >= LONGEST:
+            self.met = {at: s for at, s in self.met.items() if at + LONGEST > len(self.answers)}
+        self.met[len(self.answers)] = now
+        return found
+
+    def bar(self, act: str) -> None:
+        """Whoever has priority now cannot do this."""
+        self.barred = act
 
     def first_act(self, g: State, player: Player, options: list[ActCode]) -> ActCode:
         """The act with which the round begins that a player may propose to repeat; PASS: there is none."""
@@ -183,6 +221,10 @@ class Shortcut(Recorder):
         self.answers = []
         self.turns = []
         self.seen = {}
+        self.acted = 0
+        self.again = False
+        self.met = {}
+        self.barred = ""
 
 
 def key_of(g: State, kind: QuestionKind, option: int) -> str:

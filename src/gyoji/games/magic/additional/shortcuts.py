@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel.holding.shortcuts import Shortcut
+from ....kernel.holding.shortcuts import Shortcut, key_of
 from ....kernel.state.aliases import ActCode, Player
-from ....kernel.state.terms import MAY, NOBODY, PASS, act_code, obj_of
+from ....kernel.state.terms import ACT, MAY, NOBODY, PASS, act_code, obj_of
 from ..state.fields import MagicFields
 from ..state.terms import REPEAT
 
@@ -27,17 +27,26 @@ def step_begins(g: MagicFields) -> None:
 
 def priority_given(g: MagicFields, player: Player) -> None:
     r = g.recorder
-    if isinstance(r, Shortcut) and not g.over and r.priority_given(g, player):
+    if not isinstance(r, Shortcut) or g.over:
+        return
+    if r.priority_given(g, player):
         g.cite("727.2c", player=player)
+    act = r.shared(g, player)
+    if act:
+        g.cite("727.3", player=player)
+        r.bar(act)
 
 
 def with_shortcut(g: MagicFields, player: Player, options: list[ActCode]) -> list[ActCode]:
-    """727.2a: what a player with priority may do, and to propose a shortcut; 727.2c: who broke one does something else."""
+    """727.2a: what a player with priority may do, and to propose a shortcut. 727.2c: who broke one does something else.
+    727.3: who has to end what several keep going does not go on with it."""
     r = g.recorder
     if not isinstance(r, Shortcut) or len(options) < 2:
         return options
     if r.must_act == player:
         return [o for o in options if o != PASS]
+    if r.barred:
+        options = [o for o in options if key_of(g, ACT, o) != r.barred]
     first = r.first_act(g, player, options)
     return options if first == PASS else [*options, act_code(REPEAT, obj_of(first), 0)]
 
