@@ -314,7 +314,7 @@ def show_cards(
     source: Annotated[str, typer.Option("--from", metavar="FILE", help="A file instead of the game's own.")] = "",
     check: Annotated[bool, typer.Option("--check", help="How much of the texts is understood.")] = False,
     folds: Annotated[int | None, typer.Option("--folds", metavar="N", min=2, max=20, help=(
-        "With --check: how much of each N-th of the cards would be understood by the phrases that the others need."))] = None,
+        "With --check: how much of each N-th of the cards is understood by the phrases that the others need."))] = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
