@@ -7,10 +7,13 @@ import pytest
 from gyoji.games import load
 from gyoji.games.magic.concepts.legal_actions import ONLY_PASS, acts, rests
 from gyoji.games.magic.referee.referee import Magic
-from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA
+from gyoji.games.magic.replacement.damage import sources
+from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA, put_ability
 from gyoji.games.magic.state.mana import Mana
-from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, EXILE, GREEN, HAND
-from gyoji.kernel.process.continuous import mark_changed
+from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, COMMAND, EXILE, GRAVEYARD, GREEN, HAND, LIBRARY
+from gyoji.kernel.process.continuous import look, mark_changed
+from gyoji.kernel.process.leaving_the_game import lose
+from gyoji.kernel.state.state import StackItem
 from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, ability_key, act_of, obj_of
 from gyoji.scenario.words import words_of
 
@@ -20,6 +23,10 @@ GROWER = {"name": "Grower", "manaCost": "{G}", "type": "Creature — Elf", "powe
           "text": "{G}: Grower gets +1/+1 until end of turn."}
 WELL = {"name": "Well", "manaCost": "{1}", "type": "Artifact", "text": "Remove a charge counter from Well: Add {G}{G}."}
 OX = {"name": "Ox", "manaCost": "{1}{G}", "type": "Creature — Ox", "power": "2", "toughness": "2", "text": ""}
+EMBER = {"name": "Ember", "manaCost": "{R}", "type": "Instant", "text": "You gain 1 life.\nFlashback {G}"}
+LEAVE = {"name": "Open Grave", "manaCost": "{G}", "type": "Enchantment", "text": "You may cast spells from your graveyard."}
+GLASS = {"name": "Clear Glass", "manaCost": "{1}", "type": "Artifact",
+         "text": "Players play with the top card of their libraries revealed."}
 JOLT = {"name": "Jolt", "manaCost": "{G}", "type": "Instant", "text": "You gain 1 life."}
 
 
@@ -87,3 +94,33 @@ def test_abilities_that_are_gathered_anew_end_the_rest() -> None:
     assert acts(g, 0) is ONLY_PASS and g.usable[0].src == forest
     g.usable = g.usable.copy()
     assert not rests(g, 0)
+
+
+def test_what_can_be_cast_by_itself_and_by_leave_is_offered_once() -> None:
+    g, _ = position("precombat-main", [FOREST, LEAVE], [])
+    ember = words_of("magic").put(g, 0, GRAVEYARD, GAME.card_from(EMBER, "test"), {})
+    mark_changed(g, ZONES)
+    codes = [o for o in acts(g, 0) if o]
+    assert ember in offered(g, CAST_ACT)
+    assert len(codes) == len(set(codes))
+
+
+def test_a_source_of_damage_in_the_command_zone_whose_ability_waits_is_named_once() -> None:
+    g, _ = position("precombat-main", [FOREST], [])
+    plane = words_of("magic").put(g, 0, COMMAND, GAME.card_from(OX, "test"), {})
+    stack = put_ability(g, plane, 0, GAME.card_from(GROWER, "test").base.abilities[0])
+    g.waiting.append(StackItem(stack, plane, 0, GAME.card_from(GROWER, "test").base.abilities[0], [], None, 0))
+    assert sources(g).count(plane) == 1
+
+
+def test_nobody_sees_the_top_of_a_library_that_has_left_the_game_with_its_owner() -> None:
+    words = words_of("magic")
+    g = words.own.empty_state(GAME.read_options({"players": 3}), 0)
+    assert isinstance(g, Magic)
+    words.put(g, 0, BATTLEFIELD, GAME.card_from(GLASS, "test"), {})
+    tops = [words.put(g, p, LIBRARY, GAME.card_from(OX, "test"), {}) for p in range(3)]
+    words.own.begin(g, 3, 0, "precombat-main")
+    look(g, tops[0])
+    assert [g.visible(id, 0) for id in tops] == [True, True, True]
+    lose(g, 1 << 2, "104.3a")
+    assert [g.visible(id, 0) for id in tops] == [True, True, False]

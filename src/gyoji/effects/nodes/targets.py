@@ -72,6 +72,11 @@ class Aim(Choose):
         return self.what.fits(c, ref) and c.g.targetable(ref, c.src, c.you)
 
 
+def others_aim(aims: list[Aim]) -> bool:
+    """Another player chooses a target, and may find none within reach (Magic 801.5a)."""
+    return any([aim.by is not None for aim in aims])
+
+
 class Modal(Do):
     """Modes (Magic 700.2): so many of them are chosen when it is put to wait, and done in the order of the text."""
 

@@ -151,8 +151,9 @@ def begin_combat(g: MagicFields) -> None:
     """507.1, 506.2a: where not all opponents defend, the active player chooses the one who does."""
     if g.players > 2 and g.variant.attacks == ONE and not g.shared_turns and not (g.lost >> g.active) & 1:
         rivals = [player_ref(p) for p in g.rivals_near(g.active)]
-        g.fight.chosen = -1 - g.ask(CHOOSE, g.active, rivals, -1, "507.1")
-        g.cite("507.1", player=g.fight.chosen)
+        if rivals:
+            g.fight.chosen = -1 - g.ask(CHOOSE, g.active, rivals, -1, "507.1")
+            g.cite("507.1", player=g.fight.chosen)
 
 
 def enter_attacking(g: MagicFields, id: ObjId, target: Ref = NOTHING) -> bool:
@@ -186,14 +187,15 @@ def enter_attacking(g: MagicFields, id: ObjId, target: Ref = NOTHING) -> bool:
 
 def attack_another(g: MagicFields, id: ObjId, player: Player) -> bool:
     """508.7: what an attacking creature attacks is chosen again."""
-    if id not in g.fight.attackers:
+    options = defenders(g, g.active)
+    if id not in g.fight.attackers or not options:
         return False
     g.cite("508.7", id)
     if g.reach:
         g.cite("508.7e", id)
     elif g.players > 2 and g.variant.attacks == ONE:
         g.cite("508.7d", id)
-    target = g.ask(CHOOSE, player, defenders(g, g.active), id, "508.7")
+    target = g.ask(CHOOSE, player, options, id, "508.7")
     g.fight.attack(id, target)
     g.cite("508.7a", id)
     mark_changed(g, COMBAT)

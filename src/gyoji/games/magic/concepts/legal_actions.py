@@ -110,7 +110,8 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
     if g.elsewhere[player]:
         for id in g.elsewhere[player]:
             if not g.objs[id].gone:
-                add_choices(g, player, id, main, mana_bound(g, player), out)
+                add_one_lent(g, player, id, main, out)
+                add_land_faces(g, player, id, main, out)
     b = add_activations(g, player, out, b, False)
     if len(out) > 1:
         return without_barred(g, out)
@@ -171,11 +172,18 @@ def add_choices(g: MagicFields, player: Player, id: ObjId, main: bool, b: ManaBo
     for k in range(len(found)):
         if may_cast(g, player, id, found[k], main, b):
             out.append(act_code(CAST_ACT, id, k))
+    add_land_faces(g, player, id, main, out)
+
+
+def add_land_faces(g: MagicFields, player: Player, id: ObjId, main: bool, out: list[ActCode]) -> None:
+    """305.1, 712.12: what is a land can be played, unless that is offered already."""
     card = g.objs[id].card
     if main and isinstance(card, MagicCard):
         for k in range(len(card.faces)):
             if card.faces[k].base.types & LAND and (k == 0 or card.layout == "modal_dfc") and may_play_land(g, player, id):
-                out.append(act_code(PLAY_LAND, id, k))
+                code = act_code(PLAY_LAND, id, k)
+                if code not in out:
+                    out.append(code)
 
 
 def may_play_land(g: MagicFields, player: Player, id: ObjId) -> bool:
@@ -236,6 +244,7 @@ def other_land(g: MagicFields, c: Ctx, r: CastAs, id: ObjId) -> bool:
 
 
 def add_one_lent(g: MagicFields, player: Player, id: ObjId, main: bool, out: list[ActCode]) -> None:
+    """The ways to cast a card outside the hand, unless they are offered already."""
     g.weighed = True
     found = choices(g, player, id)
     b = mana_bound(g, player)
@@ -296,7 +305,7 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
         if b is None:
             b = mana_bound(g, player)
         for id in cast_from:
-            add_choices(g, player, id, main, b, out)
+            add_one_lent(g, player, id, main, out)
     if g.float_mana:
         for w in g.mana_abilities.watches[player]:
             a = w.ability

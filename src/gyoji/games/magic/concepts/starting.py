@@ -157,7 +157,7 @@ def deal(g: MagicFields, player: Player, rule: str) -> None:
 def mulligans(g: MagicFields) -> None:
     """Each says in turn order whether he takes a mulligan, then all who do take it; again until none does."""
     taken = [0] * g.players
-    keeping = [False] * g.players
+    keeping = [(g.lost >> p) & 1 != 0 for p in range(g.players)]  # who left before another game began within this one
     while not all(keeping):
         again: list[int] = []
         for p in g.order():

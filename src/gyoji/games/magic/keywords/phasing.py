@@ -54,7 +54,7 @@ def release(g: MagicFields) -> None:
     if back:
         g.memory.held_out = {id: src for id, src in g.memory.held_out.items() if id not in back}
         g.cite("610.4d")
-        phase_in(g, [id for id in back if g.zone_kind(id) == PHASED])
+        phase_in(g, [id for id in back if g.zone_kind(id) == PHASED and not g.objs[id].gone])
 
 
 def shift(g: MagicFields, id: ObjId, zone: Zone) -> None:
@@ -78,11 +78,7 @@ def phase(g: MagicFields) -> None:
     """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
     side = g.side(g.active)
     out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & PHASING]
-    back = [i for p in side for i in g.zone(PHASED, p)
-            if not g.objs[i].notes.get("indirectly", 0)]
-    if g.memory.held_out:
-        g.cite("610.4a")
-        back = [i for i in back if i not in g.memory.held_out]
+    back = [i for p in side for i in due(g, p)]
     if not out and not back:
         return
     g.cite("502.1", player=g.active)
@@ -91,10 +87,22 @@ def phase(g: MagicFields) -> None:
     phase_out(g, out, -1, -1)
 
 
-def phase_in(g: MagicFields, back: list[int]) -> None:
-    """702.26c: with what is attached to them."""
+def due(g: MagicFields, player: Player) -> list[ObjId]:
+    """702.26a: what phases in in a player's untap step: not what phased out indirectly (702.26g), or until something."""
+    back = [i for i in g.zone(PHASED, player) if not g.objs[i].notes.get("indirectly", 0)]
+    if g.memory.held_out:
+        g.cite("610.4a")
+        back = [i for i in back if i not in g.memory.held_out]
+    return back
+
+
+def phase_in(g: MagicFields, back: list[ObjId]) -> None:
+    """702.26c: with what is attached to them; 702.26n: what phased out under a player who has left, under its owner."""
     with_them = [i for p in range(g.players) for i in g.zone(PHASED, p) if g.objs[i].host in back]
     for id in [*back, *with_them]:  # 702.26c
+        if (g.lost >> g.objs[id].controller) & 1:
+            g.own(id).controller = g.objs[id].owner
+            g.cite("702.26n", id)
         shift(g, id, BATTLEFIELD)
         if "bestow" in g.memory.paid.get(id, []) and g.objs[g.objs[id].host].gone:
             g.cite("702.103g", id)  # unattached, it is not bestowed any more

@@ -13,6 +13,7 @@ from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import rules_in_force
 from ....effects.nodes.structure import If, Seq, least_x
+from ....effects.nodes.targets import others_aim
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.caches import ANY, compare
@@ -138,8 +139,9 @@ def describe(a: Activated) -> None:
     a.least = 0 if a.is_mana_ability else least_x(a.do)
     a.recounts = any(isinstance(n, ActivatedTimes) for n in a.do.walk())
     a.taps_itself = any(isinstance(d, Tap) and isinstance(d.what, This) and d.sideways for d in a.cost.deeds)
-    a.lone = len(a.cost.deeds) < 2 and all(is_sure(d) for d in a.cost.deeds)
-    a.safe = len(a.cost.deeds) < 2 and all(isinstance(d, Tap) and isinstance(d.what, This) for d in a.cost.deeds)
+    simple = len(a.cost.deeds) < 2 and not others_aim(a.aims)
+    a.lone = simple and all(is_sure(d) for d in a.cost.deeds)
+    a.safe = simple and all(isinstance(d, Tap) and isinstance(d.what, This) for d in a.cost.deeds)
 
 
 def is_sure(d: Do) -> bool:

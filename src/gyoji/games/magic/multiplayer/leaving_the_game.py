@@ -14,7 +14,7 @@ from ....kernel.state.terms import CHOOSE, MOVE, STRUCTURE, player_ref, zone_fac
 from ..additional.designations import crown
 from ..card_types.dungeons import take_initiative
 from ..concepts.control import MINE, settle_control
-from ..keywords.phasing import phase_in
+from ..keywords.phasing import due, phase_in
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, NEXT_OWN_TURN, PHASED, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP
 from ..variants.planechase import plane_has_left
@@ -125,9 +125,5 @@ def pass_over(g: MagicFields, after: int, until: Duration) -> None:
         if over:
             g.cite("800.4m", player=p)
             expire(g, over)
-        back = g.zone(PHASED, p).copy()
-        for id in back:
-            g.own(id).controller = g.objs[id].owner
-            g.cite("702.26n", id)
-        phase_in(g, back)
+        phase_in(g, due(g, p))
         p = (p + 1) % g.players

@@ -197,7 +197,7 @@ class MagicAnswers(MagicFields):
         zone = o.zone
         if "hand-shown" in self.rules and zone // self.players == HAND and self.hand_shown(zone % self.players):
             return True
-        if "top-shown" not in self.rules or zone // self.players != LIBRARY or self.zones[zone][-1] != id:
+        if "top-shown" not in self.rules or zone // self.players != LIBRARY or o.gone or self.zones[zone][-1] != id:
             return False
         if self.casting.tops and id not in self.casting.tops:  # 401.5: not before what is being played has been played
             return False

@@ -295,7 +295,7 @@ def sources(g: MagicFields) -> list[int]:
         if w.src not in out:
             out.append(w.src)
     for p in g.order():
-        out.extend(g.zone(COMMAND, p))
+        out.extend([id for id in g.zone(COMMAND, p) if id not in out])
     return out
 
 

@@ -8,6 +8,7 @@ from ....effects.context import Ctx
 from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.structure import least_x
+from ....effects.nodes.targets import others_aim
 from ....kernel.process.apply import leave
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import collect, happen
@@ -118,7 +119,7 @@ def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
     if ch.face.mana is not None and ch.face.mana.xs:
         return False  # there may be fewer targets than X
     for a in base.abilities:
-        if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1)):
+        if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1 or others_aim(a.aims))):
             return False
     return len([a for a in base.abilities if isinstance(a, Enchant)]) <= 1
 

@@ -106,7 +106,7 @@ class DidSo(Cond):
 
 
 class Across(Number):
-    """The greatest, or the least, that a number is for any player."""
+    """The greatest, or the least, that a number is for any player; 107.2: 0 where there is none."""
 
     def __init__(self, n: Number, high: bool = True, who: Players | None = None) -> None:
         self.n = n
@@ -120,6 +120,8 @@ class Across(Number):
             c.each = p
             found.append(self.n.value(c))
         c.each = before
+        if not found:
+            return 0
         return max(found) if self.high else min(found)
 
 
