@@ -44,7 +44,7 @@ BESIDE = {"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy"}
 BLOCK = 250  # games in a row that draw from the same part of the cards
 PART = 2_000  # cards
 LONGEST = 60_000  # decisions: a game with more is endless
-PATIENCE = 600  # seconds without a word, after which a game is stuck
+PATIENCE = 300  # seconds without a word, after which a game is stuck
 PERSEVERING = 400  # decisions after which somebody concedes, on an average
 DEEP = 6  # frames of an error that are told
 LANDS, LED_LANDS = 23, 37
@@ -131,7 +131,8 @@ def magic_deck(dice: random.Random, pool: Pool, names: list[str], options: dict[
                       lambda c: not color_identity(c) & ~mask)
     sections["main"] = main + [BASICS[chosen[i % len(chosen)]] for i in range(lands + size - len(main))]
     if dice.random() < 0.3:
-        sections["sideboard"] = pool.drawn(dice, [n for n in plain if n not in main], 10, lambda c: not color_identity(c) & ~mask)
+        rest = [n for n in plain if n not in main]
+        sections["sideboard"] = pool.drawn(dice, rest, 10, lambda c: not color_identity(c) & ~mask)
     variant = options["variant"]
     if variant == "conspiracy":
         sections["sideboard"] = sections.get("sideboard", []) + pool.drawn(dice, pool.beside("Conspiracy"), 5)
@@ -268,9 +269,10 @@ class Worker:
         self.process.join()
 
 
-def soak(games: Games, numbers: list[int], jobs: int, found: dict[int, str]) -> None:
+def soak(games: Games, numbers: list[int], jobs: int, patience: float, found: dict[int, str]) -> None:
     left = iter(numbers)
     workers: list[Worker] = []
+    played = 0
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("several players", total=len(numbers))
@@ -286,14 +288,17 @@ def soak(games: Games, numbers: list[int], jobs: int, found: dict[int, str]) -> 
                         fresh = w
                     except EOFError:
                         told, fresh = "the process broke down", Worker(games)
-                elif monotonic() - w.since > PATIENCE:
-                    told, fresh = f"stuck for {PATIENCE} s", Worker(games)
+                elif monotonic() - w.since > patience:
+                    told, fresh = f"stuck for {patience:.0f} s", Worker(games)
                 else:
                     continue
                 if told:
                     found[w.number] = told
                     bar.console.print(f"game {w.number}: {told}", markup=False, soft_wrap=True)
                 bar.advance(task)
+                played += 1
+                if bar.disable and played % 100 == 0:
+                    print(f"{played} of {len(numbers)} games, {len(found)} went wrong", file=sys.stderr, flush=True)
                 if fresh is not w:
                     w.end()
                 workers.remove(w)
@@ -310,6 +315,7 @@ def main() -> int:
     p.add_argument("--games", type=int, default=1_000)
     p.add_argument("--seed", type=int, default=0, help="the number of the first game")
     p.add_argument("--jobs", type=int, default=1, help="processes")
+    p.add_argument("--patience", type=float, default=PATIENCE, help="seconds after which a game counts as stuck")
     p.add_argument("--only", type=int, metavar="NUMBER", help="play this game alone, and tell all about it")
     p.add_argument("--cards", action="append", default=[], metavar="GAME=FILE", help="a file of cards to draw from")
     told = p.parse_args()
@@ -324,7 +330,7 @@ def main() -> int:
         print(f"{len(table.trace)} decisions, {g.turn} turns, winner {g.winner}")
         return 0
     found: dict[int, str] = {}
-    soak(games, list(range(told.seed, told.seed + told.games)), told.jobs, found)
+    soak(games, list(range(told.seed, told.seed + told.games)), told.jobs, told.patience, found)
     print(f"{told.games} games, {len(found)} of them went wrong{': ' if found else ''}{', '.join(map(str, sorted(found)))}")
     return 1 if found else 0
 

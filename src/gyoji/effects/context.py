@@ -14,7 +14,7 @@ from ..kernel.state.card import Ability, Chars
 from ..kernel.state.event import Event
 from ..kernel.state.node import Node
 from ..kernel.state.state import NOTHING_USED, State
-from ..kernel.state.terms import CHOOSE, player_ref
+from ..kernel.state.terms import CHOOSE, NOBODY, player_ref
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -187,16 +187,23 @@ def near(c: Ctx, players: list[Player]) -> list[Player]:
 
 
 def whoever(c: Ctx, who: Players | None) -> Player:
-    """The one player whom a text means: you where it names nobody; of several, the one whom you choose."""
+    """The one player whom a text means: you where it names nobody; of several, the one whom you choose. NOBODY: there is
+    none, or none any more."""
     if who is None:
         return c.you
     found = who.who(c)
-    if not found and c.g.reach:
-        return c.g.chooser_afar(c.you, c.src)
-    if len(found) < 2:
+    if len(found) == 1:
         return found[0]
+    if not found:
+        return c.g.chooser_afar(c.you, c.src) if c.g.reach else NOBODY
     c.rival = -1 - c.g.ask(CHOOSE, c.you, [player_ref(p) for p in found], c.src, c.g.choose_rule())
     return c.rival
+
+
+def who_chooses(c: Ctx, who: Players | None) -> Player:
+    """The same, for a choice that somebody has to make."""
+    player = whoever(c, who)
+    return player if player != NOBODY else c.g.stand_in(c.you, c.src)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

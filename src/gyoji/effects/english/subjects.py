@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import ObjId, Player, Slot
-from ...kernel.state.terms import BY_EFFECT, player_ref
+from ...kernel.state.terms import BY_EFFECT, NOBODY, player_ref
 from ..context import Ctx, Do, DoneTo, Number, Objects, Players, near, whoever
 from ..nodes.choosing import Choose
 from ..nodes.instructions import Discard, Draw, Life, PlayerVerb
@@ -166,7 +166,10 @@ class By(Do):
         self.manifold = isinstance(who, (EachPlayer, Opponent))
 
     def run(self, c: Ctx) -> bool:
-        players = [whoever(c, self.who)] if isinstance(self.who, AnOpponent) else self.who.who(c)
+        players = self.who.who(c)
+        if len(players) != 1 and isinstance(self.who, AnOpponent):
+            one = whoever(c, self.who)
+            players = [one] if one != NOBODY else []
         before = c.each
         do = self.do
         may = do if isinstance(do, May) else None

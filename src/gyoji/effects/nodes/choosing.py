@@ -6,7 +6,7 @@ from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import Player, QuestionKind, Ref, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import CHOOSE, CHOSEN, COLOR, DONE, TARGET
-from ..context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, whoever
+from ..context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, who_chooses
 from ..lowering.jointly import joint_of
 from .filters import KindIs, Not
 from .objects import PlayerAsObject, Sel
@@ -84,7 +84,7 @@ class Choose(DoneTo):
         return (0 if self.upto or self.n is None else min(n, have)), min(n, have)
 
     def chooser(self, c: Ctx) -> Player:
-        return whoever(c, self.by)
+        return who_chooses(c, self.by)
 
     def run(self, c: Ctx) -> bool:
         if c.fixed >> (self.slot + 1) & 1:

@@ -7,7 +7,18 @@ from typing import ClassVar
 from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import ObjId, Player, Slot, Spot
 from ...kernel.state.event import Event
-from ...kernel.state.terms import AT_RANDOM, BY_EFFECT, CHOOSE, COLOR, FACE_DOWN, PUT_COUNTERS, SIDEWAYS, TARGET, TO_BOTTOM
+from ...kernel.state.terms import (
+    AT_RANDOM,
+    BY_EFFECT,
+    CHOOSE,
+    COLOR,
+    FACE_DOWN,
+    NOBODY,
+    PUT_COUNTERS,
+    SIDEWAYS,
+    TARGET,
+    TO_BOTTOM,
+)
 from ..context import Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
 from .objects import OwnerOf, This, You
 
@@ -400,6 +411,8 @@ class Control(Lasting):
 
     def run(self, c: Ctx) -> bool:
         player = whoever(c, self.who)
+        if player == NOBODY:
+            return False
         return c.g.do_control([i for i in self.what.find(c) if i >= 0], player, self.duration, c.src, c.you) > 0
 
 

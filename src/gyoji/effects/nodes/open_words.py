@@ -8,7 +8,7 @@ from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.state import State
 from ...kernel.state.terms import NAME, TRAITS
-from ..context import Ctx, Do, Filter, Players, whoever
+from ..context import Ctx, Do, Filter, Players, who_chooses
 
 
 class WordHas(Filter):
@@ -73,7 +73,7 @@ class ChooseWord(Do):
         self.slot = slot
 
     def run(self, c: Ctx) -> bool:
-        player = whoever(c, self.by)
+        player = who_chooses(c, self.by)
         words = words_known(c.g, self.category, player)
         if words:
             word = words[c.g.ask(NAME, player, list(range(len(words))), c.src, "")]

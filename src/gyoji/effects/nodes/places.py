@@ -11,7 +11,7 @@ from ...kernel.state.aliases import ObjId, Player, Ref, Slot, Spot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
 from ...kernel.state.terms import BY_EFFECT, CHOOSE, SHIFT, is_place, place_ref, spot_in, zone_fact
-from ..context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, whoever
+from ..context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, who_chooses
 from .events import When
 from .objects import This
 
@@ -289,7 +289,7 @@ class Shift(DoneTo):
 
     def run(self, c: Ctx) -> bool:
         g = c.g
-        who = whoever(c, self.by)
+        who = who_chooses(c, self.by)
         ids: list[int] = []
         spots: list[int] = []
         taken = 0

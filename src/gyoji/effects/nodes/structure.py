@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import Slot
-from ...kernel.state.terms import MAY, MODE
-from ..context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players, whoever
+from ...kernel.state.terms import MAY, MODE, NOBODY
+from ..context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players, who_chooses, whoever
 from .choosing import Choose, EachChooses
 
 
@@ -83,7 +83,7 @@ class May(Do):
         """The player says whether he does it."""
         player = whoever(c, self.who)
         c.asks = player
-        return self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0
+        return player != NOBODY and self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0
 
 
 class IfDid(Do):
@@ -245,7 +245,7 @@ class OneOf(Do):
         if not picked:
             options = [k for k in range(len(self.modes)) if self.modes[k].possible(c)]
             while options and len(picked) < self.n:
-                who = c.asks if self.by is None and c.asks >= 0 else whoever(c, self.by)  # who may do it says how
+                who = c.asks if self.by is None and c.asks >= 0 else who_chooses(c, self.by)  # who may do it says how
                 k = c.g.ask(MODE, who, options, c.src, "")
                 options.remove(k)
                 picked.append(k)

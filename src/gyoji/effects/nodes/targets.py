@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.node import Node
 from ...kernel.state.terms import DONE, MODE, TARGET
-from ..context import Ctx, Do, Number, Objects, Players, whoever
+from ..context import Ctx, Do, Number, Objects, Players, who_chooses
 from .choosing import Choose, in_reach
 from .numbers import Num, X
 from .objects import Sel
@@ -99,7 +99,7 @@ class Modal(Do):
             return self.declare_repeated(c, [k for k in can if k < self.distinct])
         least = self.least.value(c)
         most = least if self.most is None else self.most.value(c)
-        player = whoever(c, self.by)
+        player = who_chooses(c, self.by)
         picked: list[int] = []
         while len(picked) < most:
             left = can if self.again else [k for k in can if k not in picked]
@@ -117,7 +117,7 @@ class Modal(Do):
         """Each time that a mode is chosen it is another instance of it (Magic 700.2d)."""
         least = self.least.value(c)
         most = least if self.most is None else self.most.value(c)
-        player = whoever(c, self.by)
+        player = who_chooses(c, self.by)
         times = [0] * len(self.modes)
         picked = 0
         while picked < most:

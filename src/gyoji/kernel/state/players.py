@@ -98,6 +98,10 @@ class Seats(Fields):
         """Nobody whom a player can affect can make a choice for a text of his: who makes it."""
         return player
 
+    def stand_in(self, player: Player, src: ObjId) -> Player:
+        """Who makes a choice for a text of a player's where the one who should is not there (any more)."""
+        return player
+
     def change_life(self, player: Player, n: int) -> None:
         self.life[player] = self.life[player] + n
 

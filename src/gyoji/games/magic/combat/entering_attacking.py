@@ -19,7 +19,8 @@ class Against(Enclosing):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        g.arrival.against = whoever(c, self.who)
+        whom = whoever(c, self.who)
+        g.arrival.against = whom if whom != NOBODY else g.players  # who is none of them: it attacks nobody
         did = self.do.run(c)
         g.arrival.against = NOBODY
         return did

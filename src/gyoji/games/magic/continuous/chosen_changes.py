@@ -11,7 +11,7 @@ from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.state import State
-from ....kernel.state.terms import CHOOSE, COLOR, DONE, MODE, NAME
+from ....kernel.state.terms import CHOOSE, COLOR, DONE, MODE, NAME, NOBODY
 from ..card_types.subtypes import CREATURE_TYPES
 from ..costs.mana_part import Price
 from ..mana.payment import most_x, pay
@@ -118,7 +118,7 @@ class PayAny(Do):
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         p = whoever(c, self.who)
-        least, most = 1 if self.some else 0, self.most(c, p)
+        least, most = 1 if self.some else 0, self.most(c, p) if p != NOBODY else -1
         n = g.ask_number(p, least, most, c.src, "107.1c") if least <= most else 0
         if g.heads and self.sort == "life":  # both together no more than the team has
             g.cite("810.9b", c.src, p)

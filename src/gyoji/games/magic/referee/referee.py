@@ -303,6 +303,9 @@ class Magic(MagicVerbs):
     def deputy(self, player: Player, src: ObjId) -> Player:
         return leaving_the_game.deputy(self, player, src)
 
+    def stand_in(self, player: Player, src: ObjId) -> Player:
+        return leaving_the_game.deputy(self, player, src) if self.lost else player
+
     def left(self, losers: PlayerSet) -> None:
         if self.lines:
             grand_melee.left(self, losers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ....effects.context import Ctx, Do, DoneTo, Filter, Number, NumberOf, near, whoever
+from ....effects.context import Ctx, Do, DoneTo, Filter, Number, NumberOf, near, who_chooses
 from ....effects.nodes.objects import EachOne
 from ....effects.nodes.open_words import words_known
 from ....kernel.process.continuous import look, mark_changed
@@ -91,7 +91,9 @@ class ChooseOpponent(ChooseNoted):
         if not self.random:
             return super().run(c)
         g = magic(c)
-        others = near(c, g.opponents(whoever(c, EachOne())))
+        others = near(c, g.opponents(who_chooses(c, EachOne())))
+        if not others:
+            return False
         note_choice(g, c.src, "player", others[g.chance(len(others), "random choice")])
         return True
 
