@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 
 from gyoji.games import load
+from gyoji.games.magic.concepts.changing_targets import new_targets
 from gyoji.games.magic.concepts.legal_actions import ONLY_PASS, acts, rests
 from gyoji.games.magic.referee.referee import Magic
 from gyoji.games.magic.replacement.damage import sources
 from gyoji.games.magic.spells.activating import MANY_USES, MUCH_MANA, put_ability
+from gyoji.games.magic.spells.casting import cast
+from gyoji.games.magic.spells.ways_to_cast import choices
 from gyoji.games.magic.state.mana import Mana
 from gyoji.games.magic.state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, COMMAND, EXILE, GRAVEYARD, GREEN, HAND, LIBRARY
 from gyoji.kernel.process.continuous import look, mark_changed
 from gyoji.kernel.process.leaving_the_game import lose
-from gyoji.kernel.state.state import StackItem
+from gyoji.kernel.state.state import Asker, StackItem, State
 from gyoji.kernel.state.terms import LISTENERS, TURNED, ZONES, ability_key, act_of, obj_of
 from gyoji.scenario.words import words_of
 
@@ -27,6 +30,8 @@ EMBER = {"name": "Ember", "manaCost": "{R}", "type": "Instant", "text": "You gai
 LEAVE = {"name": "Open Grave", "manaCost": "{G}", "type": "Enchantment", "text": "You may cast spells from your graveyard."}
 GLASS = {"name": "Clear Glass", "manaCost": "{1}", "type": "Artifact",
          "text": "Players play with the top card of their libraries revealed."}
+RECALL = {"name": "Recall", "manaCost": "{G}", "type": "Instant",
+          "text": "Target player shuffles up to two target cards from their graveyard into their library."}
 JOLT = {"name": "Jolt", "manaCost": "{G}", "type": "Instant", "text": "You gain 1 life."}
 
 
@@ -103,6 +108,26 @@ def test_what_can_be_cast_by_itself_and_by_leave_is_offered_once() -> None:
     codes = [o for o in acts(g, 0) if o]
     assert ember in offered(g, CAST_ACT)
     assert len(codes) == len(set(codes))
+
+
+class FirstOfDifferent(Asker):
+    """The first option always, where no option is offered twice."""
+
+    def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        assert len(options) == len(set(options))
+        return 0
+
+
+def test_a_new_target_is_offered_once_though_several_of_a_player_are_targeted() -> None:
+    g, (_, recall) = position("precombat-main", [FOREST], [RECALL])
+    words = words_of("magic")
+    dead = [words.put(g, 0, GRAVEYARD, GAME.card_from(OX, "test"), {}) for _ in range(4)]
+    mark_changed(g, ZONES)
+    g.asker = FirstOfDifferent()
+    assert cast(g, 0, recall, choices(g, 0, recall)[0], 0)
+    spell = g.waiting[-1]
+    assert len(set(dead) & set(spell.aims())) == 2
+    assert new_targets(g, spell.obj, 0, False)
 
 
 def test_a_source_of_damage_in_the_command_zone_whose_ability_waits_is_named_once() -> None:

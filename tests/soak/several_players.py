@@ -41,7 +41,7 @@ from random_play import Table, play, zeal_of
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "cards"
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 BESIDE = {"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy"}
-BLOCK = 250  # games in a row that draw from the same part of the cards
+BLOCK = 500  # games in a row that draw from the same part of the cards
 PART = 2_000  # cards
 LONGEST = 60_000  # decisions: a game with more is endless
 PATIENCE = 300  # seconds without a word, after which a game is stuck
@@ -60,7 +60,9 @@ class Pool:
         self.records = {self.game.name_of(r): (r, where) for r, where in found}
         self.names = sorted(n for n in self.records if n not in BASICS)
         self.kinds = {n: set(re.findall(r"\w+", str(self.records[n][0].get("type", "")))) for n in self.names}
+        self.by_kind = {kind: [n for n in self.names if kind in self.kinds[n]] for kind in BESIDE}
         self.card = lru_cache(2 * PART)(self.compiled)
+        self.block = lru_cache(1)(self.drawn_block)
 
     def compiled(self, name: str) -> Card | None:
         try:
@@ -68,13 +70,9 @@ class Pool:
         except GyojiError:
             return None
 
-    def part(self, number: int) -> list[str]:
-        """The cards for a game: others for each block, and all that lie beside a deck."""
-        dice = random.Random(number // BLOCK)
-        return sorted(dice.sample(self.names, min(PART, len(self.names))))
-
-    def beside(self, *kinds: str) -> list[str]:
-        return [n for n in self.names if self.kinds[n] & set(kinds)]
+    def drawn_block(self, block: int) -> list[str]:
+        """The cards for the decks of some games."""
+        return sorted(random.Random(block).sample(self.names, min(PART, len(self.names))))
 
     def drawn(self, dice: random.Random, names: list[str], n: int, fits: Any = None) -> list[str]:
         """So many understood cards, or as many as there are."""
@@ -135,13 +133,13 @@ def magic_deck(dice: random.Random, pool: Pool, names: list[str], options: dict[
         sections["sideboard"] = pool.drawn(dice, rest, 10, lambda c: not color_identity(c) & ~mask)
     variant = options["variant"]
     if variant == "conspiracy":
-        sections["sideboard"] = sections.get("sideboard", []) + pool.drawn(dice, pool.beside("Conspiracy"), 5)
+        sections["sideboard"] = sections.get("sideboard", []) + pool.drawn(dice, pool.by_kind["Conspiracy"], 5)
     elif variant == "vanguard":
-        sections["vanguard"] = pool.drawn(dice, pool.beside("Vanguard"), 1)
+        sections["vanguard"] = pool.drawn(dice, pool.by_kind["Vanguard"], 1)
     elif variant == "archenemy" and (player == 0 or dice.random() < 0.2):  # 904.2, 904.12
-        sections["schemes"] = pool.drawn(dice, pool.beside("Scheme"), 20)
+        sections["schemes"] = pool.drawn(dice, pool.by_kind["Scheme"], 20)
     elif variant in ("planechase", "one-planar-deck") and (player == 0 or variant == "planechase"):
-        sections["planes"] = pool.drawn(dice, pool.beside("Plane"), 9) + pool.drawn(dice, pool.beside("Phenomenon"), 2)
+        sections["planes"] = pool.drawn(dice, pool.by_kind["Plane"], 9) + pool.drawn(dice, pool.by_kind["Phenomenon"], 2)
     return Deck("drawn", {section: [(n, name) for name, n in Counter(found).items()] for section, found in sections.items()})
 
 
@@ -171,7 +169,7 @@ class Games:
     def begun(self, number: int) -> tuple[GameDef, list[Deck], State, dict[str, Any]]:
         dice = random.Random(number)
         pool = self.pools["duel-masters" if number % 5 == 4 else "magic"]
-        names = pool.part(number)
+        names = pool.block(number // BLOCK)
         if pool.game.name == "magic":
             options = magic_options(dice, pool.game)
             decks = [magic_deck(dice, pool, names, options, p) for p in range(options["players"])]
