@@ -383,7 +383,9 @@ class Reveal(DoneTo):
     def run(self, c: Ctx) -> bool:
         ids = self.what.find(c)
         c.bind(self.slot, ids)
-        c.g.do_reveal(ids, -1 if self.only is None else self.only.who(c)[0], c.src, c.you)
+        viewers = [NOBODY] if self.only is None else self.only.who(c)[:1]
+        for viewer in viewers:  # no more than one; NOBODY: all
+            c.g.do_reveal(ids, viewer, c.src, c.you)
         c.tally = len(ids)
         return bool(ids)
 
