@@ -3,6 +3,7 @@
 import pytest
 
 import gyoji
+from gyoji.games.magic.additional.restarting import restart
 from gyoji.games.magic.game import GAME
 from gyoji.games.magic.multiplayer import grand_melee
 from gyoji.games.magic.referee.referee import Magic
@@ -222,3 +223,17 @@ def test_a_copy_plays_on_the_same() -> None:
 def test_it_is_for_ten_or_more() -> None:
     with pytest.raises(GyojiError, match=r"807\.1"):
         GAME.new_state([], 0, GAME.read_options({"players": 9, "melee": "yes"}))
+
+
+@rules("723.1", "807.4a")
+def test_a_melee_that_begins_again_has_markers_for_those_who_are_left(referee: Referee) -> None:
+    g = table(referee, 12)
+    first = g.active
+    lose(g, 1 << (first + 4) % 12 | 1 << (first + 1) % 12, "104.3a")
+    g.conceding = 1 << (first + 2) % 12
+    restart(g, first, [])
+    assert [line.holder for line in g.lines] == [first, (first + 6) % 12]
+    assert g.conceding == 1 << (first + 2) % 12, "who has conceded meanwhile still leaves"
+    lose(g, sum(1 << (first + k) % 12 for k in range(3, 12)), "104.3a")
+    restart(g, first, [])
+    assert [line.holder for line in g.lines] == [first]

@@ -87,6 +87,7 @@ def renew(g: MagicFields) -> None:
     n.decisions = g.decisions
     n.version = g.version + 1
     n.lost = g.lost  # 723.1: who had left the game takes no part in the new one
+    n.conceding = g.conceding
     n.inner = g.inner
     n.ready = True
     lead = g.leading

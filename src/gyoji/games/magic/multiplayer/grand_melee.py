@@ -59,9 +59,11 @@ def take_up(g: MagicFields) -> None:
 
 # --- turn markers ------------------------------------------------------------------------------------------------------
 def set_markers(g: MagicFields, first: Player) -> None:
-    """807.4a-b: one for every four players, from the starting player to the left."""
+    """807.4a-b: one for every four players, from the starting player to the left; who has left before another game began
+    within this one has no seat."""
     g.cite("807.4a", -1, first)
-    g.lines = [Line(k + 1, (first + APART * k) % g.players, g.players) for k in range(g.players // APART)]
+    seats = g.seats_from(first)
+    g.lines = [Line(k + 1, seats[APART * k], g.players) for k in range(max(1, len(seats) // APART))]
     g.line = 0
 
 
