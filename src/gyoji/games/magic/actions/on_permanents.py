@@ -63,7 +63,8 @@ def permanents(g: MagicFields, player: Player, kind: int) -> list[ObjId]:
 # --- counters ------------------------------------------------------------------------------------------------
 def proliferate(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.27a: any number of permanents and players with counters get another one of each kind that they have."""
-    refs: list[int] = [player_ref(p) for p in range(g.players) if any(g.player_counters[p].values())]
+    refs: list[int] = [player_ref(p) for p in range(g.players)
+                       if not (g.lost >> p) & 1 and any(g.player_counters[p].values())]
     for p in g.order():
         refs.extend([i for i in g.zone(BATTLEFIELD, p) if g.objs[i].counters])
     if g.reach:

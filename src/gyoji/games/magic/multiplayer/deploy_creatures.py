@@ -43,6 +43,6 @@ def deployment() -> MagicCard:
 
 def allow_deploying(g: MagicFields) -> None:
     if g.variant.deploying:
-        for p in range(g.players):
+        for p in [p for p in range(g.players) if not (g.lost >> p) & 1]:
             g.get_emblem(deployment(), p, -1)
             g.cite("804.1", player=p)

@@ -15,6 +15,7 @@ from ..additional.designations import crown
 from ..card_types.dungeons import take_initiative
 from ..concepts.control import MINE, settle_control
 from ..keywords.phasing import due, phase_in
+from ..state.dungeon import Delving
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, NEXT_OWN_TURN, PHASED, UNTIL_OWN_TURN, UNTIL_UNTAP, UNTIL_UPKEEP
 from ..variants.planechase import plane_has_left
@@ -72,8 +73,10 @@ def leave_battlefield(g: MagicFields, player: Player) -> None:
 
 
 def withdraw(g: MagicFields, player: Player) -> None:
-    """Effects that give him control of something end, as does his control of other players; nobody attacks him."""
+    """Effects that give him control of something end, as does his control of other players; nobody attacks him, and his
+    dungeon has left with him."""
     g.pool[player] = []
+    g.delving = [Delving() if p == player else at for p, at in enumerate(g.delving)]
     g.controlled_by = [-1 if leader == player else leader for leader in g.controlled_by]
     g.to_be_controlled_by = [-1 if leader == player else leader for leader in g.to_be_controlled_by]
     if player_ref(player) in g.fight.defenders.values():
