@@ -193,7 +193,9 @@ class Games:
             m = Match(game, g)
             for viewer in range(-1, g.players):
                 m.view(viewer)
-                m.log(viewer)
+            for ev in g.journal or []:
+                for viewer, lang in ((-1, "en"), (0, "ja")):
+                    game.event_text(g, ev, viewer, lang, game.sees_event(g, ev, viewer))
         return g, table
 
     def told(self, number: int) -> str:
