@@ -18,6 +18,7 @@ import re
 import sys
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -44,7 +45,8 @@ BESIDE = {"Vanguard", "Scheme", "Plane", "Phenomenon", "Conspiracy"}
 BLOCK = 500  # games in a row that draw from the same part of the cards
 PART = 2_000  # cards
 LONGEST = 60_000  # decisions: a game with more is endless
-PATIENCE = 300  # seconds without a word, after which a game is stuck
+PATIENCE = 300  # seconds without a question, after which a game is stuck
+ALIVE = 500  # decisions after which a game that goes on says so
 PERSEVERING = 400  # decisions after which somebody concedes, on an average
 DEEP = 6  # frames of an error that are told
 LANDS, LED_LANDS = 23, 37
@@ -181,12 +183,12 @@ class Games:
         game = pool.game.with_cards([card for card in drawn if card is not None])
         return game, decks, game.new_state(decks, number, options), options
 
-    def play(self, number: int) -> tuple[State, Table]:
+    def play(self, number: int, alive: Callable[[], None] = lambda: None) -> tuple[State, Table]:
         """To the end; every tenth game tells its log and shows what its players see."""
         game, _, g, _ = self.begun(number)
         if number % 10 == 7:
             g.open_journal()
-        table = Players(game, number)
+        table = Players(game, number, alive)
         play(g, table)
         assert g.over, "the game has stopped without an end"
         if number % 10 == 7:
@@ -198,10 +200,10 @@ class Games:
                     game.event_text(g, ev, viewer, lang, game.sees_event(g, ev, viewer))
         return g, table
 
-    def told(self, number: int) -> str:
+    def told(self, number: int, alive: Callable[[], None] = lambda: None) -> str:
         """What went wrong with a game; empty: nothing."""
         try:
-            self.play(number)
+            self.play(number, alive)
         except Exception as e:
             where = [f"{frame.filename.rpartition('gyoji/')[2]}:{frame.lineno} {frame.name}"
                      for frame in traceback.extract_tb(e.__traceback__) if "gyoji/" in frame.filename][-DEEP:]
@@ -212,12 +214,15 @@ class Games:
 class Players(Table):
     """By chance; in every other game of Magic somebody concedes now and then, in the middle of whatever is going on."""
 
-    def __init__(self, game: GameDef, number: int) -> None:
+    def __init__(self, game: GameDef, number: int, alive: Callable[[], None]) -> None:
         super().__init__(number, zeal_of(number), present, LONGEST)
         self.game = game
+        self.alive = alive
         self.conceding = number % 2 == 0
 
     def choose(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int:
+        if len(self.trace) % ALIVE == ALIVE - 1:
+            self.alive()
         if self.conceding and self.dice.below(PERSEVERING) == 0:
             leaver = self.dice.below(g.players)
             there = [p for p in range(g.players) if not (g.lost >> p) & 1]
@@ -243,7 +248,7 @@ def work(games: Games, line: Connection, other: Connection) -> None:
             number = line.recv()
         except EOFError:
             return
-        line.send(games.told(number))
+        line.send(games.told(number, lambda: line.send(None)))
         if number % 100 == 0:
             gc.collect()
 
@@ -284,13 +289,15 @@ def soak(games: Games, numbers: list[int], jobs: int, patience: float, found: di
             for w in list(workers):
                 if w.line in ready:
                     try:
-                        told = w.line.recv()
-                        fresh = w
+                        told, fresh = w.line.recv(), w
                     except EOFError:
                         told, fresh = "the process broke down", Worker(games)
                 elif monotonic() - w.since > patience:
                     told, fresh = f"stuck for {patience:.0f} s", Worker(games)
                 else:
+                    continue
+                if told is None:
+                    w.since = monotonic()
                     continue
                 if told:
                     found[w.number] = told
@@ -315,7 +322,7 @@ def main() -> int:
     p.add_argument("--games", type=int, default=1_000)
     p.add_argument("--seed", type=int, default=0, help="the number of the first game")
     p.add_argument("--jobs", type=int, default=1, help="processes")
-    p.add_argument("--patience", type=float, default=PATIENCE, help="seconds after which a game counts as stuck")
+    p.add_argument("--patience", type=float, default=PATIENCE, help="seconds without a question after which a game is stuck")
     p.add_argument("--only", type=int, metavar="NUMBER", help="play this game alone, and tell all about it")
     p.add_argument("--cards", action="append", default=[], metavar="GAME=FILE", help="a file of cards to draw from")
     told = p.parse_args()
