@@ -195,6 +195,10 @@ def probe() -> dict[int, set[tuple[str, int]]]:
             setattr(kind, name, cited(before, lambda rule: rule))
     for kind, before in marks.methods(state, "note"):
         kind.note = cited(before, lambda ev: ev.rule)
+    for module in [m for name, m in sys.modules.items() if name.startswith("gyoji.games.")]:
+        for kind in [k for k in vars(module).values() if isinstance(k, type) and k.__module__ == module.__name__]:
+            if "cite_later" in vars(kind):
+                kind.cite_later = cited(vars(kind)["cite_later"], lambda rule: rule)
     return found
 
 

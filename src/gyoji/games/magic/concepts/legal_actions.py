@@ -19,7 +19,7 @@ from ..additional.face_down import ways_up
 from ..mana.abilities import mana_bound, sort_usable
 from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
 from ..spells.may_cast import may_cast, why_not_cast
-from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash
+from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash, unpayable
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.mana import FIGURE, ManaBound
@@ -157,12 +157,12 @@ def without_barred(g: MagicFields, out: list[ActCode]) -> list[ActCode]:
     return out
 
 
-def split_second(g: MagicFields) -> bool:
-    """702.61a: while such a spell is on the stack, only mana abilities and special actions."""
+def split_second(g: MagicFields) -> str:
+    """The rule by which, while such a spell is on the stack, there are only mana abilities and special actions; or ""."""
     for w in g.waiting:
         if g.chars[w.obj].keywords & SPLIT_SECOND:
-            return True
-    return False
+            return "702.61a"
+    return ""
 
 
 def add_choices(g: MagicFields, player: Player, id: ObjId, main: bool, b: ManaBound, out: list[ActCode]) -> None:
@@ -215,7 +215,7 @@ def add_lent(g: MagicFields, player: Player, main: bool, out: list[ActCode]) -> 
                     continue
                 ch = g.chars[id]
                 if g.objs[id].down:  # 406.3b, 601.3f: only what the player may look at, by what it would be
-                    if not g.visible(id, player):
+                    if unseen(g, player, id):
                         continue
                     ch = g.objs[id].card.base
                 fits = r.what is None or fits_as(g, k.c, r.what, id, ch)
@@ -228,6 +228,11 @@ def add_lent(g: MagicFields, player: Player, main: bool, out: list[ActCode]) -> 
                     out.append(act_code(PLAY_LAND, id, 1))
                 if not ch.types & LAND or not is_plain(g, id):
                     add_one_lent(g, player, id, main, out)
+
+
+def unseen(g: MagicFields, player: Player, id: ObjId) -> str:
+    """The rule by which a face-down card is not cast by a player who may not look at it, or ""."""
+    return "601.3f" if g.objs[id].down and not g.visible(id, player) else ""
 
 
 def is_plain(g: MagicFields, id: ObjId) -> bool:
@@ -343,17 +348,17 @@ def refusals(g: MagicFields, player: Player, do: str, ids: list[ObjId]) -> list[
     out: list[str] = []
     main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
     if do in ("cast", "activate") and split_second(g):
-        return ["702.61a"]
+        return [split_second(g)]
     for id in ids:
         if do == "play":
             out.append(("505.6b" if g.has_turn(player) else "305.3") if not main else why_no_land(g, player, id))
-        elif do == "cast" and g.objs[id].down and not g.visible(id, player):
-            out.append("601.3f")
+        elif do == "cast" and unseen(g, player, id):
+            out.append(unseen(g, player, id))
         elif do == "cast":
             found = choices(g, player, id)
             card = g.objs[id].card
-            if not found and isinstance(card, MagicCard) and card.faces[0].mana is None:
-                out.append("118.6")
+            if not found and isinstance(card, MagicCard):
+                out.append(unpayable(card.faces[0]))
             out.extend([why_not_cast(g, player, id, ch, main, mana_bound(g, player)) for ch in found])
         elif do == "activate":
             for u in uses(g, id):

@@ -49,7 +49,7 @@ class TotalCost:
         self.given = -1  # what that is
         self.cheaper = 0  # so much less generic mana for what is given away for it
         self.spared: list[ManaCost] = []  # so much less mana of its types for additional costs that are paid
-        self.rules: list[str] = []  # by which it is what it is: cited when it is paid
+        self.rules: list[str] = []  # by which it is what it is
 
     def add(self, cost: Cost, times: int = 1) -> None:
         if isinstance(cost, GivenCost):
@@ -63,6 +63,10 @@ class TotalCost:
             self.price.add(mana, times)
         for _ in range(times):
             self.deeds.extend(cost.deeds)
+
+    def cite_later(self, rule: str) -> None:
+        """A rule has changed it: cited when it is paid."""
+        self.rules.append(rule)
 
     def copy(self) -> TotalCost:
         n = TotalCost()
@@ -104,7 +108,7 @@ def reduce_by_gift(g: MagicFields, bill: TotalCost) -> None:
         price.pure[k] = price.pure[k] - cut
         left += mana.pure[k] - cut
     price.any = max(0, price.any - left)
-    bill.rules.append("702.48c")
+    bill.cite_later("702.48c")
 
 
 class CheaperCost(Cost):
@@ -167,7 +171,7 @@ def raise_to_floor(g: MagicFields, bill: TotalCost, id: ObjId) -> None:
             price.floor = max(price.floor, r.n.value(k.c))
             missing = r.n.value(k.c) - price.any - sum(price.pure) - len(price.pips)
             if missing > 0:
-                bill.rules.append("601.2f")
+                bill.cite_later("601.2f")
                 price.any += missing
 
 
@@ -196,15 +200,15 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
                 bill.price.floor = max(bill.price.floor, r.least)
             elif isinstance(r, CostLess):
                 n = -min(-n, max(0, bill.price.total() - r.least))
-            bill.rules.append("601.2f")
+            bill.cite_later("601.2f")
             if not up:
-                bill.rules.append("118.7")
+                bill.cite_later("118.7")
             if r.act == "activate:boast":
-                bill.rules.append("702.142b")
+                bill.cite_later("702.142b")
             if isinstance(r, (CostChangeBy, CheaperBy)):
-                bill.rules.append(r.rule)
+                bill.cite_later(r.rule)
                 if r.rule == "702.125a" and g.lost:
-                    bill.rules.append("702.125b")
+                    bill.cite_later("702.125b")
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
             change(bill, r.bit, n)
@@ -218,7 +222,7 @@ def is_about(k: RuleInForce, player: Player, act: str, ability: Activated | None
 
 def waive(bill: TotalCost) -> None:
     """118.9: {0} is paid rather than the cost; that a card is discarded to be cycled is no part of it (702.29a)."""
-    bill.rules.append("118.9")
+    bill.cite_later("118.9")
     bill.price = Price()
     bill.deeds = [d for d in bill.deeds if takes_itself(d)]
 
@@ -264,7 +268,8 @@ def concerns(named: str, act: str, ability: Activated | None) -> bool:
 def change(bill: TotalCost, color: int, n: int) -> None:
     """118.7: a cost becomes more or less."""
     if n <= 0:
-        bill.rules.extend(reduce(bill.price, color, -n))
+        for rule in reduce(bill.price, color, -n):
+            bill.cite_later(rule)
     elif color:
         bill.price.pure[mana_index(color)] += n
     else:

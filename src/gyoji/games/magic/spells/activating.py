@@ -141,9 +141,14 @@ def why_not_turn(g: MagicFields, id: ObjId, a: Activated) -> str:
         if isinstance(d, Tap) and isinstance(d.what, This):
             if g.objs[id].tapped == d.sideways:
                 return "107.6" if not d.sideways else "107.5"
-            if ch.types & CREATURE and g.sick(id) and not ch.keywords & (HASTE | ACTS_EARLY):
+            if ch.types & CREATURE and g.sick(id) and not haste_rule(ch):
                 return "302.6"
     return ""
+
+
+def haste_rule(ch: Chars) -> str:
+    """The rule by which a creature that has just come may be tapped or untapped for a cost, or ""."""
+    return "702.10c" if ch.keywords & (HASTE | ACTS_EARLY) else ""
 
 
 def makes_mana(g: MagicFields, id: ObjId) -> bool:
@@ -217,7 +222,7 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
     if isinstance(a.only, SorceryTime):
         g.cite("602.5d", id, player)
     if a.taps_itself and g.chars[id].types & CREATURE and g.sick(id):
-        g.cite("702.10c", id, player)
+        g.cite(haste_rule(g.chars[id]), id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
         reveal(g, [id], -1, id, player)
     tops = g.casting.tops

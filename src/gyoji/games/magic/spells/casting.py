@@ -25,14 +25,14 @@ from ..costs.paid_for_less import choose_gift, give_away, pay_for_less
 from ..costs.total_cost import TotalCost, adjust, assist, can_pay, choose_x, extra_costs, pay_bill
 from ..keywords.splice import splice
 from ..state.fields import MagicFields
-from ..state.terms import ASSIST, CASTING_KEYS, COMMAND, COPY, EXILE, FLASH, FORETOLD, HAND, INSTANT, STACK
+from ..state.terms import ASSIST, CASTING_KEYS, COMMAND, COPY, EXILE, FORETOLD, HAND, INSTANT, STACK
 from ..variants.commander import was_cast
 from ..vocabulary.abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
 from ..zones import new_object
 from . import next_spell, permissions
-from .may_cast import first_bill, free_bill
+from .may_cast import first_bill, flash_rule, free_bill
 from .modes import choose_priced
-from .ways_to_cast import WayToCast, face_rule, shown, way_rule
+from .ways_to_cast import WayToCast, bestow_rule, face_rule, shown, way_rule
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
@@ -60,15 +60,15 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
     base = shown(g, id, ch)
     lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
     before = None if is_sure(g, ch, base) and not free else mark(g)
-    if ch.states or ch.down or ch.label == "bestow":
+    if ch.states or ch.down or bestow_rule(ch):
         g.cite("601.3e", id, player)
-        if ch.label == "bestow":
-            g.cite("702.103d", id, player)
+        if bestow_rule(ch):
+            g.cite(bestow_rule(ch), id, player)
     if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
         g.cite("702.1b", id, player)
     if not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
-        if base.keywords & FLASH:
-            g.cite("702.8a", id, player)
+        if flash_rule(base):
+            g.cite(flash_rule(base), id, player)
         elif code and not (ch.flash and ch.label):  # an effect lets it be cast as though it had flash
             g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
     tops = g.casting.tops

@@ -62,7 +62,7 @@ def why_not_cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, main:
 
 def why_not(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: Chars, main: bool, b: ManaBound) -> str:
     """Timing, prohibitions, targets, and that it can be paid for."""
-    if not main and not ch.flash and not base.types & INSTANT and not base.keywords & FLASH and (
+    if not main and not ch.flash and not base.types & INSTANT and not flash_rule(base) and (
             not lent_flash(g, player, id)):
         return "117.1a"  # 307.1, 301.1, 302.1 ...
     if g.rules and not has_x(ch) and g.forbidden("cast", player, id):  # 601.3a: what X may change is looked at later
@@ -75,6 +75,11 @@ def why_not(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: Char
     if not has_targets(g, player, id, base.abilities, ch.label):
         return "601.2c"
     return "" if payable(g, player, id, ch, base, b) else "601.2h"
+
+
+def flash_rule(base: Chars) -> str:
+    """The rule by which a spell may be cast whenever its player could cast an instant, or ""."""
+    return "702.8a" if base.keywords & FLASH else ""
 
 
 def not_now(g: MagicFields, player: Player, id: ObjId, abilities: list[Ability]) -> str:

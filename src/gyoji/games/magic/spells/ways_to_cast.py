@@ -74,7 +74,7 @@ def choices(g: MagicFields, player: Player, id: ObjId) -> list[WayToCast]:
         spell = face.base.types & NO_SPELL == 0
         if zone == EXILE and k == 0 and o.states & ON_ADVENTURE and id in g.elsewhere[player]:  # 715.3d
             out.append(WayToCast(face, states, None))
-        if spell and zone == HAND and face.mana is not None and o.owner == player and not face.base.keywords & AFTERMATH:
+        if spell and zone == HAND and o.owner == player and not face.base.keywords & AFTERMATH and not unpayable(face):
             out.append(WayToCast(face, states, None))
         if o.owner == player:
             add_own_ways(g, id, k, face, states, zone, spell, out)
@@ -106,6 +106,11 @@ def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCas
                                      k.w.key if r.once else ch.permission, ch.gain))
 
 
+def unpayable(face: Face) -> str:
+    """The rule by which a mana cost that is not there cannot be paid, or ""."""
+    return "118.6" if face.mana is None else ""
+
+
 def add_back(g: MagicFields, id: ObjId, card: MagicCard, zone: Zone, out: list[WayToCast]) -> None:
     """702.146a: a way to cast the card with its back face up."""
     for a in card.faces[0].base.abilities:
@@ -135,7 +140,7 @@ def add_own_ways(g: MagicFields, id: ObjId, k: int, face: Face, states: int, zon
     for a in abilities:
         if isinstance(a, Way) and (a.zones >> zone) & 1 and (a.face < 0 or a.face == k) and (spell or a.label in DOWN_WAYS):
             c = Ctx(g, id, g.objs[id].owner, NO_SLOTS, None, 0)
-            if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or face.mana is not None):
+            if (a.cond is None or a.cond.holds(c)) and (a.cost is not None or not unpayable(face)):
                 out.append(WayToCast(face, states, a.cost, a.label, a.after, a.flash, a.label in DOWN_WAYS))
 
 
@@ -230,10 +235,15 @@ def shown(g: MagicFields, id: ObjId, ch: WayToCast) -> Chars:
     """What it will be on the stack, as far as one can tell (601.3e)."""
     if ch.down:
         return FACE_DOWN_CHARS
-    if ch.label == "bestow":
+    if bestow_rule(ch):
         return bestowed(look(g, id))
     base = ch.face.base if ch.states or g.objs[id].down else look(g, id)
     return with_lent_keys(g, id, base) if "casting-key" in g.rules else base
+
+
+def bestow_rule(ch: WayToCast) -> str:
+    """The rule by which a card is looked at as the Aura that it will be, or ""."""
+    return "702.103d" if ch.label == "bestow" else ""
 
 
 def with_lent_keys(g: MagicFields, id: ObjId, base: Chars) -> Chars:
