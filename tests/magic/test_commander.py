@@ -119,7 +119,7 @@ def test_partners(referee: Referee) -> None:
         found = referee.watch(Complaints(pair, []))
         assert any(number.startswith("702.124") for number in found.cited())
     assert Complaints([past], []).cited() == {"903.3"}
-    assert "3 commanders" in Complaints([FIRST, SECOND, CHOSEN], []).texts[0]
+    assert any("3 commanders" in text for text in Complaints([FIRST, SECOND, CHOSEN], []).texts)
 
 
 @rules("702.124c")

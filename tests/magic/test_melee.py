@@ -202,6 +202,7 @@ def test_several_planes(referee: Referee) -> None:
     assert [p for p in range(12) if planes[p]] == sorted([line.holder for line in g.lines])
     assert planechase.planeswalk(g, first, -1)
     assert faceup(g, first, PLANE | PHENOMENON) != planes[first] and faceup(g, second, PLANE) == planes[second]
+    g.own(planes[second][0]).owner = g.lines[2].holder  # it would not leave the game with the player
     lose(g, 1 << second, "104.3a")  # there will be a marker less
     assert g.lines[0].removals == 1 and not faceup(g, g.lines[1].holder, PLANE)
     assert [p for p in range(12) if faceup(g, p, PLANE)] == sorted([first, g.lines[2].holder])

@@ -3,13 +3,19 @@
 import pytest
 
 import gyoji
+from gyoji.effects.nodes.abilities import Triggered
+from gyoji.effects.nodes.events import When
+from gyoji.effects.nodes.structure import Seq
+from gyoji.games.magic.additional.loops import draw_around
+from gyoji.games.magic.concepts.priority import place_triggers
 from gyoji.games.magic.game import GAME
 from gyoji.games.magic.multiplayer.leaving_the_game import deputy
 from gyoji.games.magic.referee.referee import Magic
-from gyoji.games.magic.state.terms import COMMAND, DRAW_STEP, HAND
+from gyoji.games.magic.state.terms import COMMAND, DRAW_STEP, HAND, LIBRARY
 from gyoji.games.magic.turn import steps
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.process.leaving_the_game import lose
+from gyoji.kernel.state.fields import Pending
 from gyoji.kernel.state.state import Asker, State
 from gyoji.kernel.state.terms import REDRAW
 from gyoji.testing import Referee
@@ -87,6 +93,23 @@ def test_emperors_with_more_generals(referee: Referee) -> None:
 def test_teams_seated_in_turn(referee: Referee) -> None:
     g = table(referee, teams="alternating")
     assert g.team(0) == [0, 2] and g.opponents(1) == [p for p in g.order() if p in (0, 2)]
+
+
+@rules("800.4d")
+def test_what_triggered_for_a_player_who_has_left_is_not_put_on_the_stack(referee: Referee) -> None:
+    g = table(referee)
+    g.lost |= 1 << 2
+    g.pending = [Pending(g.zone(LIBRARY, 0)[0], Triggered(When(-1), Seq([])), 0, 2, None, [])]
+    place_triggers(g)
+    assert not g.waiting and not g.pending
+
+
+@rules("801.16")
+def test_a_loop_is_a_draw_for_those_whom_its_players_reach(referee: Referee) -> None:
+    g = table(referee, players=6, range=1)
+    g.loop.by = 1 << 2
+    draw_around(g)
+    assert [p for p in range(6) if (g.lost >> p) & 1] == [1, 2, 3] and not g.over
 
 
 @rules("800.4h")

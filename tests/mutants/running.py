@@ -204,7 +204,16 @@ def probe() -> dict[int, set[tuple[str, int]]]:
 
 # --- with one --------------------------------------------------------------------------------------------------
 def trial(mutant: Mutant, cases: list[Case], seconds: float) -> dict[str, Any]:
-    """A mutant against its cases."""
+    """A mutant against its cases: all in one process or, where one of them does not come to an end, each by itself."""
+    found = against(mutant, cases, seconds)
+    if found["verdict"] == TIMEOUT and len(cases) > 1:
+        each = [against(mutant, [case], seconds / len(cases)) for case in cases]
+        return next((one for one in each if one["verdict"] == KILLED), found)
+    return found
+
+
+def against(mutant: Mutant, cases: list[Case], seconds: float) -> dict[str, Any]:
+    """A mutant against some cases, in a process of its own, until one of them kills it."""
     def work() -> dict[str, Any]:
         apply(mutant)
         worst: dict[str, Any] = {"verdict": SURVIVED, "why": "", "case": ""}

@@ -87,9 +87,9 @@ class Ctx:
 
     def follow(self, old: ObjId, new: ObjId) -> None:
         """The text goes on speaking of a card that it has moved itself."""
+        rules = self.g.shared_rules
         self.moved = {**self.moved, old: new}
         self.before = {**self.before, new: old}
-        rules = self.g.shared_rules
         self.g.cite(rules.found_waiting if any([w.obj == new for w in self.g.waiting]) else rules.found, new)
         for k in range(len(self.slots)):
             if old in self.slots[k]:

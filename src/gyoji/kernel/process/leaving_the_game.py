@@ -55,6 +55,7 @@ def leave_game(g: State, player: Player, rule: str) -> None:
             g.passes -= 1
             break
     g.lost |= 1 << player
+    g.cite(g.shared_rules.leaves, player=player)
     for number in range(len(g.zones)):
         for id in g.zones[number].copy():
             o = g.objs[id]

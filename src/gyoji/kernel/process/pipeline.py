@@ -207,9 +207,9 @@ def replace(g: State, ev: Event) -> Event | None:
         if len(fits) > 1 and g.policies & RANKED:
             ranks = [g.replacement_rank(g.replacers[k], e) for k in fits]
             first = min(ranks)
-            fits = [fits[k] for k in range(len(fits)) if ranks[k] == first]
             if first < len(g.shared_rules.ranks):
                 g.cite(g.shared_rules.ranks[first], e.obj)
+            fits = [fits[k] for k in range(len(fits)) if ranks[k] == first]
         i = fits[0]
         if len(fits) > 1:
             i = g.ask(REPLACE, g.replacement_chooser(e), fits, e.obj, "")

@@ -95,7 +95,7 @@ class SharedRules:
     def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
                  ranks: list[str] | None = None, found: str = "", found_waiting: str = "", cost: str = "", tried: str = "",
                  not_drawn: str = "", fewer: str = "", partly: str = "", in_order: str = "", together: str = "",
-                 unseen: str = "", seen: str = "", unfound: str = "") -> None:
+                 unseen: str = "", seen: str = "", unfound: str = "", leaves: str = "") -> None:
         self.layers = layers  # a continuous effect is applied in each of these
         self.static = static  # after an older one, by the time of the object whose static ability makes it
         self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
@@ -113,6 +113,7 @@ class SharedRules:
         self.unseen = unseen  # what they choose in a hidden zone stays hidden
         self.unfound = unfound  # in a hidden zone what fits need not be found
         self.seen = seen  # whoever chooses later knows what was chosen
+        self.leaves = leaves  # with a player who leaves the game all that they own leaves it
         self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
 
 

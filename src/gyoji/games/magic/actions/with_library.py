@@ -22,7 +22,7 @@ from ....kernel.state.terms import (
 )
 from ..additional.face_down import cloak
 from ..combat.declaring import put_in_order
-from ..concepts.deck_construction import may_bring
+from ..concepts.deck_construction import not_brought
 from ..continuous.static_rules import CascadeMay
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LAND, LIBRARY, MANA_VALUE, MANIFESTED, SIDEBOARD
@@ -232,7 +232,7 @@ def learn(g: MagicFields, player: Player, src: ObjId) -> int:
         g.do_discard([i], 0, src, player)
         g.do_draw(player, 1, src, player)
         return 1
-    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).subtypes and may_bring(g, player, i)]
+    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).subtypes and not not_brought(g, player, i)]
     if lessons:
         i = g.ask(CHOOSE, player, [DONE, *lessons], src, "701.45a")
         if i != DONE:

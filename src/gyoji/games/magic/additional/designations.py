@@ -115,9 +115,10 @@ def turn_with_daylight(g: MagicFields) -> None:
     if not bound:
         return
     if not g.designations.day:
-        g.designations.day = DAY if any(look(g, i).keywords & DAYBOUND for i in bound) else NIGHT
+        first = DAY if any(look(g, i).keywords & DAYBOUND for i in bound) else NIGHT
+        g.cite("702.145d" if first == DAY else "702.145g", bound[0])
+        g.designations.day = first
         mark_changed(g, HISTORY)
-        g.cite("702.145d" if g.designations.day == DAY else "702.145g", bound[0])
     for i in bound:
         o = g.objs[i]
         back = o.states & FACE_TWO != 0

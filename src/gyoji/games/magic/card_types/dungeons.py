@@ -198,11 +198,10 @@ def rooms(dungeon: int) -> list[Room]:
 def venture(g: MagicFields, player: Player, under: bool, src: ObjId) -> int:
     """701.46a-d: into a new dungeon, or to the next room."""
     at = g.delving[player]
-    if at.dungeon >= 0 and not rooms(at.dungeon)[at.room].onward:  # 701.46c
-        g.cite("701.46c", player=player)
-        complete(g, player)
-        at = g.delving[player]
-    if at.dungeon < 0:
+    if at.dungeon < 0 or not rooms(at.dungeon)[at.room].onward:
+        if at.dungeon >= 0:
+            g.cite("701.46c", player=player)
+            complete(g, player)
         if under:
             g.cite("701.46d", player=player)
         dungeon = UNDERCITY if under else g.ask(MODE, player, [0, 1, 2], src, "701.46a")

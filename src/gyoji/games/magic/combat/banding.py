@@ -48,10 +48,10 @@ def may_join(g: MagicFields, band: list[int], id: ObjId) -> bool:
 
 
 def mates(g: MagicFields, attacker: ObjId) -> list[ObjId]:
-    """The others of an attacker's band; 702.22e: whatever abilities they have now; 702.22f: who are still attacking."""
+    """The others of an attacker's band; 702.22e: whatever abilities they have now."""
     for band in g.fight.bands:
         if attacker in band:
-            return [i for i in band if i != attacker and i in g.fight.attackers]
+            return [i for i in band if i != attacker]
     return []
 
 

@@ -48,9 +48,11 @@ from . import excess_damage
 
 def deal(g: MagicFields, events: list[Event]) -> int:
     """120.4: all at once; how much was dealt."""
-    if any(ev.n <= 0 for ev in events):
-        g.cite("120.8")
-        events = [ev for ev in events if ev.n > 0]
+    for ev in events:
+        if none_dealt(ev):
+            g.cite(none_dealt(ev))
+            events = [ev for ev in events if not none_dealt(ev)]
+            break
     for ev in events:
         if ev.obj >= 0 and not g.objs[ev.obj].gone and not may_be_damaged(g, ev):
             g.cite("120.1a", ev.obj)
@@ -76,6 +78,11 @@ def deal(g: MagicFields, events: list[Event]) -> int:
             follow_up(g)
         g.cite("120.4d")
     return sum([ev.n for ev in left if ev.n > 0])
+
+
+def none_dealt(ev: Event) -> str:
+    """The rule by which an event of no damage is none, or ""."""
+    return "120.8" if ev.n <= 0 else ""
 
 
 def at_once(g: MagicFields, events: list[Event]) -> list[int]:

@@ -197,7 +197,7 @@ def wrong_leaders(leaders: list[MagicCard], format: str) -> list[str]:
     if len(leaders) > 2:
         return [f"{len(leaders)} commanders: a deck has one, or two that are partners (702.124a)"]
     if len(leaders) == 2:
-        if may_lead_together(leaders[0], leaders[1], format) or may_lead_together(leaders[1], leaders[0], format):
+        if lead_together(leaders[0], leaders[1], format) or lead_together(leaders[1], leaders[0], format):
             return []
         return [f"{leaders[0].name} and {leaders[1].name} are no partners ({partner_rule(leaders)})"]
     if not may_lead(leaders[0], format):
@@ -213,24 +213,25 @@ def may_lead(card: MagicCard, format: str) -> bool:
     return kinds & LEGENDARY != 0 and kinds & (CREATURE if format == "commander" else CREATURE | PLANESWALKER) != 0
 
 
-def may_lead_together(a: MagicCard, b: MagicCard, format: str) -> bool:
-    """702.124a, f-i: both have the ability of the same name, or the other one is what it asks for."""
+def lead_together(a: MagicCard, b: MagicCard, format: str) -> str:
+    """The rule by which two can lead a deck, or "": both have the ability of the same name, or the other one is what it
+    asks for."""
     if not may_lead(a, format):
-        return False
+        return ""
     for own in partnerships(a):
-        if own == "choose-a-background":  # 702.124h
+        if own == "choose-a-background":
             if b.base.types & LEGENDARY and b.base.types & ENCHANTMENT and "type:Background" in b.base.subtypes:
-                return True
+                return PARTNER_RULES[own]
         elif own == "doctors-companion":
             if may_lead(b, format) and {w for w in b.base.subtypes if w.startswith("type:")} == {"type:Time", "type:Lord",
                                                                                              "type:Doctor"}:
-                return True
-        elif own.startswith("with "):  # 702.124f
+                return "702.124a"
+        elif own.startswith("with "):
             if own[5:] == b.name and f"with {a.name}" in partnerships(b) and may_lead(b, format):
-                return True
+                return "702.124f"
         elif own in partnerships(b) and may_lead(b, format):
-            return True
-    return False
+            return PARTNER_RULES.get(own, "702.124a")
+    return ""
 
 
 def partner_rule(leaders: list[MagicCard]) -> str:
@@ -335,13 +336,15 @@ def foreign_colors(g: MagicFields, player: Player) -> int:
     return mask if g.leading is None else mask & ~g.leading.identity[player]
 
 
-def may_bring(g: MagicFields, player: Player, id: ObjId) -> bool:
-    """903.11: a card from outside the game with another name than those in it, and of the commanders' colours."""
+def not_brought(g: MagicFields, player: Player, id: ObjId) -> str:
+    """The rule by which a card does not come from outside the game, because its name is in the game or its colours are not
+    the commanders'; or ""."""
     if g.leading is None:
-        return True
+        return ""
     card = g.objs[id].card
     here = [o for o in g.objs if o.owner == player and not o.gone and o.parts and g.zone_kind(o.id) != SIDEBOARD]
-    return not demanded(printed(card)) & ~g.leading.identity[player] and all([o.card.name != card.name for o in here])
+    able = not demanded(printed(card)) & ~g.leading.identity[player] and all([o.card.name != card.name for o in here])
+    return "" if able else "903.11"
 
 
 def land_colors(card: MagicCard) -> int:

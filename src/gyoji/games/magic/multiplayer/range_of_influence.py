@@ -73,9 +73,11 @@ def of_nobody(ev: Event) -> bool:
     return ev.obj < 0 and ev.player < 0
 
 
-def can_befall(g: MagicFields, ev: Event) -> bool:
-    """801.10, 801.13a: the part of an effect that concerns what is out of its controller's range does nothing."""
-    return ev.cause < 0 or not (BEFALLS >> ev.kind) & 1 or of_nobody(ev) or within(g, struck(ev), ev.src, ev.cause)
+def beyond_range(g: MagicFields, ev: Event) -> str:
+    """The rule by which the part of an effect that concerns what is out of its controller's range does nothing, or ""."""
+    if ev.cause < 0 or not (BEFALLS >> ev.kind) & 1 or of_nobody(ev) or within(g, struck(ev), ev.src, ev.cause):
+        return ""
+    return "801.13a" if g.replacing or ev.used else "801.10"
 
 
 def witnessed(g: MagicFields, w: ActiveAbility, ev: Event) -> bool:

@@ -38,11 +38,11 @@ from ....kernel.state.terms import (
 from ..additional import loops
 from ..additional.face_down import FACE_DOWN_CHARS, HIDDEN_CHARS
 from ..concepts.counters import go_along
-from ..concepts.damage import may_be_damaged
-from ..concepts.deck_construction import may_bring
+from ..concepts.damage import may_be_damaged, none_dealt
+from ..concepts.deck_construction import not_brought
 from ..keywords.protection import guarded
 from ..mana.caches import check_kept
-from ..multiplayer.range_of_influence import can_befall
+from ..multiplayer.range_of_influence import beyond_range
 from ..spells.activating import ABILITY
 from ..state.card import MagicCard
 from ..state.terms import (
@@ -213,7 +213,7 @@ class MagicState(Remembering):
         """614.13a: while something enters, neither it nor what enters with it can be chosen."""
         if self.withheld(id):
             return False
-        if self.leading is not None and self.zone_kind(id) == SIDEBOARD and not may_bring(self, you, id):
+        if self.leading is not None and self.zone_kind(id) == SIDEBOARD and not_brought(self, you, id):
             return False
         return not self.arrival.apart or id not in self.arrival.apart
 
@@ -226,7 +226,7 @@ class MagicState(Remembering):
 
     # --- events ------------------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
-        if self.reach and not can_befall(self, ev):
+        if self.reach and beyond_range(self, ev):
             return False
         k = ev.kind
         if k == MOVE:
@@ -236,7 +236,7 @@ class MagicState(Remembering):
             o = self.objs[ev.obj]
             return not o.gone and o.tapped != (ev.n == 1) and not self.forbids(ev)
         if k == DAMAGE:
-            return ev.n > 0 and may_be_damaged(self, ev)  # 120.8
+            return not none_dealt(ev) and may_be_damaged(self, ev)
         if k == DRAW:
             return not self.forbids(ev)
         if k == GAIN_LIFE or k == LOSE_LIFE:
@@ -272,8 +272,8 @@ class MagicState(Remembering):
         return kinds & PERMANENT != 0  # 110.4
 
     def refusal(self, ev: Event) -> str:
-        if self.reach and (self.replacing or ev.used) and not can_befall(self, ev):
-            return "801.13a"
+        if self.reach and beyond_range(self, ev):
+            return beyond_range(self, ev)
         if ev.kind == GAIN_LIFE or ev.kind == LOSE_LIFE:
             if ev.n <= 0:
                 return "119.9"

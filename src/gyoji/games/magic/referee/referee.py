@@ -210,6 +210,8 @@ class Magic(MagicVerbs):
 
     def use_up(self, f: LastingEffect) -> None:
         """A shield for one time holds for all damage that is dealt at that time."""
+        if isinstance(f.ability, Triggered):
+            return  # it has ended as it triggered (603.7b)
         if isinstance(f.ability, Prevent):
             self.cite("615.8", f.src, f.you)
         if self.dealt.depth:

@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
+from ....effects.nodes.objects import PlayerAsObject
 from ....effects.nodes.structure import least_x
 from ....effects.nodes.targets import others_aim
 from ....kernel.process.apply import leave
@@ -236,10 +237,8 @@ def choose_targets(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, cha
             out.ok = all([a.what.fits(c, ref) for ref in c.slots[a.aim.slot]])
             g.cite("702.5c", id, player)
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
+            g.cite("702.5d" if isinstance(a.what, PlayerAsObject) else "702.5a", id, player)
             choose(c, a.aim, out)
-            g.cite("702.5a", id, player)
-            if any(ref < 0 for ref in c.slots[a.aim.slot]):
-                g.cite("702.5d", id, player)
         elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
             choose(c, a.aim, out)
     return out

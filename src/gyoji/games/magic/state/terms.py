@@ -362,7 +362,7 @@ def shared_rules(together: str) -> SharedRules:
         static="613.7a", lasting="613.7b", dependent="613.8b", fixed="611.2d",
         ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"], found="400.7j", found_waiting="400.7h",
         cost="118.12", tried="118.11", not_drawn="121.6c", fewer="609.3", partly="609.3", in_order="101.4c",
-        together=together, unseen="101.4a", seen="101.4b", unfound="701.19b")
+        together=together, unseen="101.4a", seen="101.4b", unfound="701.19b", leaves="800.4a")
 
 
 SHARED_RULES: Final = shared_rules("608.2e")
