@@ -209,7 +209,7 @@ def replace(g: State, ev: Event) -> Event | None:
             first = min(ranks)
             if first < len(g.shared_rules.ranks):
                 g.cite(g.shared_rules.ranks[first], e.obj)
-            fits = [fits[k] for k in range(len(fits)) if ranks[k] == first]
+            fits[:] = [fits[k] for k in range(len(fits)) if ranks[k] == first]
         i = fits[0]
         if len(fits) > 1:
             i = g.ask(REPLACE, g.replacement_chooser(e), fits, e.obj, "")

@@ -232,7 +232,8 @@ def learn(g: MagicFields, player: Player, src: ObjId) -> int:
         g.do_discard([i], 0, src, player)
         g.do_draw(player, 1, src, player)
         return 1
-    lessons = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).subtypes and not not_brought(g, player, i)]
+    found = [i for i in g.zone(SIDEBOARD, player) if "type:Lesson" in look(g, i).subtypes]
+    lessons = [i for i in found if not not_brought(g, player, i)]
     if lessons:
         i = g.ask(CHOOSE, player, [DONE, *lessons], src, "701.45a")
         if i != DONE:
