@@ -12,6 +12,7 @@ from gyoji.games.magic.additional import loops, transforming
 from gyoji.games.magic.combat import declaring
 from gyoji.games.magic.concepts import damage, legal_actions, tokens
 from gyoji.games.magic.costs.mana_part import Price, reduce
+from gyoji.games.magic.oracle.compile import compile_card
 from gyoji.games.magic.spells.activating import put_ability
 from gyoji.games.magic.state.combat import NOTHING
 from gyoji.games.magic.state.terms import BATTLEFIELD, CLEANUP, COMMAND, EXILE, HAND, LEXICON, POWER, PRECOMBAT_MAIN, STACK
@@ -19,7 +20,7 @@ from gyoji.games.magic.turn.steps import STEPS, CleanUp
 from gyoji.games.magic.variants import supplementary_cards
 from gyoji.kernel.holding.rounds import ROUNDS, SOON
 from gyoji.kernel.state.state import StackItem
-from gyoji.kernel.state.terms import player_ref
+from gyoji.kernel.state.terms import PASS, player_ref
 from gyoji.testing import Referee
 from gyoji.testing import rules as shows
 
@@ -245,6 +246,17 @@ def test_why_a_card_is_not_cast(referee: Referee) -> None:
     bear = put(g, creature("Bear", 2, 2), 0, EXILE)
     g.own(bear).down = True
     assert referee.watch(Given(legal_actions.refusals(g, 0, "cast", [bear]))).rules == ["601.3f"]
+
+
+@rules("606.6")
+def test_a_loyalty_ability_that_cannot_be_paid_is_not_offered(referee: Referee) -> None:
+    g = referee.watch(position())
+    g.step = PRECOMBAT_MAIN
+    text = "−1: Draw a card.\n−3: You gain 3 life."
+    sage = put(g, compile_card({"name": "Sage", "manaCost": "{2}", "type": "Planeswalker", "loyalty": "2", "text": text}), 0)
+    g.own(sage).counters = {"loyalty": 2}
+    assert len([act for act in g.acts(0) if act != PASS]) == 1
+    assert referee.watch(Given(legal_actions.refusals(g, 0, "activate", [sage]))).rules == ["606.6"]
 
 
 @rules("118.7e")

@@ -162,7 +162,7 @@ class Trials:
         return found
 
     def try_site(self, site: Site, own: list[Case]) -> dict[str, Any]:
-        """The mutants of a site against the cases that come to it, until one is killed."""
+        """The mutants of a site against the cases that come to it, or may without citing it, until one is killed."""
         here = [c for c in own if site.number in self.facts[id(c)]["reached"]]
         files = {vars(sys.modules[m])["__file__"]: m for m in self.marker.trees}
         places = [(files[p[0]], p[1]) for c in here for p in self.facts[id(c)]["reached"][site.number] if p[0] in files]
@@ -171,7 +171,7 @@ class Trials:
         made = mutants_of(self.marker, site, [f for f in found if f is not None])
         out: dict[str, Any] = {"rule": site.rule, "place": site.place, "mutable": bool(made), "reached": bool(here),
                                "mutants": []}
-        against = here or ([] if is_cited_there(self.marker, site) else own)
+        against = here if is_cited_there(self.marker, site) else own  # a refusal is a value: it decides without being cited
         against = sorted(against, key=lambda c: float(self.facts[id(c)]["seconds"]))
         seconds = sum(self.facts[id(c)]["seconds"] for c in against)
         while made and against:

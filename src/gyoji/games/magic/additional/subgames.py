@@ -117,9 +117,7 @@ def gather(g: MagicFields, outside: dict[int, int], inside: dict[int, int]) -> N
             happen(g, Event(MOVE, "724.5", id, g.owners[part], to=LIBRARY))
     for p in g.order():
         for id in g.zone(COMMAND, p).copy():
-            if kind_of(g, id) & VANGUARD:
-                g.cite("724.5b", id)
-            elif leads(g, id) >= 0 and inside.get(leads(g, id), COMMAND) == COMMAND:
+            if leads(g, id) >= 0 and inside.get(leads(g, id), COMMAND) == COMMAND:
                 g.cite("724.5c", id)
             elif leads(g, id) >= 0:
                 happen(g, Event(MOVE, "724.5", id, p, to=LIBRARY))

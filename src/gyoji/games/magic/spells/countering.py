@@ -115,8 +115,6 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])
         o.states = old.states | COPY
-        if "bestow" in w.paid:
-            g.cite("702.103c", o.id, you)
         g.chars[o.id] = g.chars[w.obj]
         g.cite("112.1a", o.id, you)
     else:
@@ -145,6 +143,8 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     if w.obj in g.memory.paid:
         if "prototype" in w.paid:
             g.cite("718.3c", o.id, you)
+        elif "bestow" in w.paid:
+            g.cite("702.103c", o.id, you)
         g.memory.paid[o.id] = g.memory.paid[w.obj]
     if w.obj in g.memory.xs:
         g.memory.xs[o.id] = g.memory.xs[w.obj]
