@@ -305,6 +305,7 @@ class MagicState(Remembering):
             self.rules_before = self.rules
             self.left_at = ev.batch
         apply_event(self, ev)
+        self.cite("400.7", ev.new)
         self.moved_to(ev)
         if resolves and (given or self.lasting_effects):
             new_object.carry_on(self, ev.obj, ev.new, given)
@@ -318,7 +319,6 @@ class MagicState(Remembering):
         """400.7: it is a new object. What the move says about it, and what ends with the old one."""
         new = self.own(ev.new)
         old = self.objs[ev.obj]
-        self.cite("400.7", ev.new)
         if ev.frm == STACK and self.waiting:  # a spell that has left the stack does not resolve any more
             for w in self.waiting:
                 if w.obj == ev.obj:
