@@ -104,11 +104,27 @@ def what_is_kept_is_what_is_so(arena: Arena, seeds: range, decisions: int) -> No
     for k, seed in enumerate(seeds):
         g = arena.begun(seed)
         g.checks_caches = True
-        g.journal = [] if k % 2 else None  # who can do nothing is remembered longer where nobody writes it down
+        g.in_full = k % 2 == 1  # who can do nothing is remembered longer where not every event is made
         with suppress(TooLong):
             play(g, Table(seed, 80, None, decisions, arena.shuns))
     met = {name for name, n in COMPARED.items() if n > before.get(name, 0)}
     assert sorted(met) == sorted({cache.name for cache in arena.game.caches()})
+
+
+def a_journal_changes_nothing(arena: Arena, seeds: range, decisions: int) -> None:
+    """A game takes the same course whether or not it is told, with a journal and without."""
+    for seed in seeds:
+        found = []
+        for told, journal in ((False, False), (False, True), (True, False), (True, True)):
+            g = arena.begun(seed)
+            g.in_full = told
+            g.journal = [] if journal else None
+            table = Table(seed, 80, None, decisions, arena.shuns)
+            with suppress(TooLong):
+                play(g, table)
+            assert (g.journal is not None) == journal and g.in_full == told
+            found.append((table.trace, arena.fingerprint(g)))
+        assert all(other == found[0] for other in found[1:])
 
 
 def a_spoilt_cache_is_found(arena: Arena, seed: int) -> None:
@@ -233,6 +249,9 @@ class Copies:
     @given(seed=seeds)
     def test_at_every_question(self, seed: int) -> None:
         at_every_question(self.arena, seed)
+
+    def test_a_journal_changes_nothing(self) -> None:
+        a_journal_changes_nothing(self.arena, range(1, 5), 150)
 
     def test_what_is_kept_is_what_is_so(self) -> None:
         what_is_kept_is_what_is_so(self.arena, range(1, 9), 150)

@@ -122,7 +122,7 @@ def test_what_leaves_later_is_not_seen_by_what_left_before():
 def test_a_batch_is_decided_before_any_of_it_is_done_and_the_impossible_part_is_left_out():
     g = Looking()
     a = g.make("a")
-    g.journal = []
+    g.open_journal()
     assert happen_all(g, [hit(0), *deaths(g, a), Event(DAMAGE, "2", a, n=1)]) == [NOT_DONE, HAPPENED, HAPPENED]
     assert [ev.kind for ev in g.journal] == [MOVE]  # a was gone when its damage came
 
@@ -161,7 +161,7 @@ def test_entering_is_seen_from_after_also_by_what_enters():
 # --- the journal ---------------------------------------------------------------------------------------------
 def test_an_event_carries_its_rule_source_and_cause_and_what_is_not_done_is_not_written_down():
     g = Looking()
-    g.journal = []
+    g.open_journal()
     a = g.make("a")
     assert happen(g, hit(2, 1, a)) == HAPPENED and happen(g, hit(0)) == NOT_DONE
     ev, = g.journal

@@ -53,7 +53,7 @@ def position() -> Magic:
     """A game in the middle of player 0's combat, with a journal."""
     g = Magic()
     g.asker = Answers()
-    g.journal = []
+    g.open_journal()
     g.life = [20, 20]
     g.turn = 1
     g.ready = True

@@ -127,7 +127,7 @@ def test_the_same_cards_pay_whether_or_not_anyone_keeps_a_log(seed: int) -> None
     quiet, logged = Table(seed, 80), Table(seed, 80)
     play(begun(seed), quiet)
     g = begun(seed)
-    g.journal = []
+    g.open_journal()
     play(g, logged)
     assert quiet.trace == logged.trace
 
@@ -145,7 +145,7 @@ def test_a_loop_with_a_choice_of_order_ends() -> None:
     g.asker = table
     choir = on_field(g, "祈りの合唱隊")
     g.do_counters(choir, "+100/+100", 1, 0, choir, 0)
-    g.journal = []
+    g.open_journal()
     play(g, table)
     assert g.winner == 1 and g.turn == 3
     assert any(ev.rule == "924.1.3" for ev in g.journal)

@@ -158,7 +158,7 @@ def build(s: Scenario, library: Library) -> Board:
         g = own.empty_state(s.options, s.seed)
     except GyojiError as e:
         raise Malformed(f"{library.where}: {e}") from None
-    g.journal = []
+    g.open_journal()
     refs = Refs(s.words)
     placed: list[tuple[int, dict[str, Any]]] = []
     attached: list[tuple[int, str]] = []

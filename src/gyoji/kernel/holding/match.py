@@ -47,6 +47,7 @@ class Match:
         self.origin = origin
         self.lang = lang
         self.journaled = journaled
+        start.in_full = True
         self.initial = start
         self.checkpoint = start
         self.base = 0

@@ -72,11 +72,11 @@ def happen(g: State, ev: Event) -> int:
 
 
 def unheard(g: State, kind: EventKind) -> bool:
-    """Nobody could notice an event of this kind: no ability listens and nothing is written down. Rules may then do
-    what it does without making one, where that is much work (paying, standing up)."""
+    """Nobody could notice an event of this kind: no ability listens, and the game is not told in full. Rules may then do
+    what it does without making one, where that is much work (paying, standing up). A journal is no matter here."""
     if g.changed & g.reads:
         refresh(g)
-    return g.journal is None and not ((g.hears | g.replaced) >> kind) & 1 and not g.policies & WINDOWS
+    return not g.in_full and not ((g.hears | g.replaced) >> kind) & 1 and not g.policies & WINDOWS
 
 
 def _go(g: State, ev: Event) -> int:
@@ -297,7 +297,7 @@ def begins(g: State, word: str, rule: str) -> None:
 
 
 def moment(g: State, kind: EventKind, word: str, rule: str) -> None:
-    """The beginning or end of something; nothing is made of it where nobody listens and nothing is written down."""
+    """The beginning or end of something; nothing is made of it where nobody could notice."""
     mark_changed(g, TIME)
     if not unheard(g, kind):
         for k, p in enumerate(g.side(g.active)):

@@ -193,6 +193,7 @@ class Fields(Store):
         self.asker_sees_single = False  # scenarios: also what is not asked uses up an entry
         self.dice = Chance(0)
         self.journal: list[Event] | None = None
+        self.in_full = False  # every event is made, also one that no ability listens to: for games that are told
         self.checks_caches = CHECKED  # what is kept is compared with what is so now (caches.py)
         # who stands where in the game
         self.turn = 0
@@ -279,6 +280,7 @@ class Fields(Store):
         n.asker_sees_single = self.asker_sees_single
         self.dice.copy_into(n.dice)
         n.journal = self.journal
+        n.in_full = self.in_full
         n.checks_caches = self.checks_caches
         n.turn = self.turn
         n.active = self.active

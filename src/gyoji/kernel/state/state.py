@@ -90,6 +90,7 @@ class State(Verbs):
     def open_journal(self) -> None:
         """What happens from now on is written down anew; what was told before is told again."""
         self.journal = []
+        self.in_full = True
         self.noted = set()
         self.changed |= STRUCTURE
 

@@ -84,6 +84,7 @@ def renew(g: MagicFields) -> None:
     n.asker = g.asker
     n.asker_sees_single = g.asker_sees_single
     n.journal = g.journal
+    n.in_full = g.in_full
     n.decisions = g.decisions
     n.version = g.version + 1
     n.lost = g.lost  # 723.1: who had left the game takes no part in the new one
