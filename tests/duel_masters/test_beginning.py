@@ -89,7 +89,7 @@ def test_a_rite_begins_with_its_nebulae(referee: Referee) -> None:
     assert len(g.objs[rite].parts) == 5 and g.objs[rite].states & JOINED
 
 
-@rules("314.1", "314.3")
+@rules("314.3")
 def test_rule_plus_changes_the_first_numbers(referee: Referee) -> None:
     g = begun([*MAIN, (4, "兵10")], referee, hyperspatial=[(1, "掟")]).state
     assert [g.objs[i].card.name for i in g.zone(HYPERSPATIAL, 0)] == ["掟"]
@@ -107,11 +107,11 @@ def test_rule_plus_changes_the_size_of_a_deck(referee: Referee) -> None:
     assert complaints([*MAIN[:9], (3, "兵10"), (1, "掟")])  # it does not belong into the deck
 
 
-@rules("805.4", "807.4", "811.2")
+@rules("314.1", "805.4", "807.4", "811.2")
 def test_cards_with_a_zone_of_their_own_begin_there(referee: Referee) -> None:
     gr = [(2, f"回{i}") for i in range(6)]
     g = begun(MAIN, referee, hyperspatial=[(1, "時"), (1, "剣")], gr=gr).state
     assert (len(g.zone(HYPERSPATIAL, 0)), len(g.zone(GR, 0))) == (2, 12)
-    for name in ("時", "剣", "回0"):  # and nowhere else
+    for name in ("時", "剣", "回0", "掟"):  # and nowhere else
         wrong = referee.watch(Complaints(Deck("d", {"main": [*MAIN[:9], (3, "兵10"), (1, name)]}), CARDS)).lines
         assert any("(400.3)" in line for line in wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...effects.static_rules_state import StandingState
 from ...kernel.state.aliases import AbilityKey, ObjId, Player, PlayerSet, Stamp
 from ...kernel.state.event import Event
+from ...kernel.state.fields import SharedRules
 from ...kernel.state.schedule import Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import NOBODY
@@ -19,6 +20,7 @@ class NovaFields(StandingState):
 
     def __init__(self, steps: list[Step]) -> None:
         super().__init__(2, ZONES, steps, [])
+        self.shared_rules = SharedRules([], fewer="804.4.1.1")
         self.down_works = True  # 310.7
         self.muting = BOUND | STRIPPED
         self.layers = 2  # 802.1.2.1.2, .3: what is not a number, then numbers

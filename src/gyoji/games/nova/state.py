@@ -337,8 +337,11 @@ class NovaState(NovaFields):
 
     def replacement_chooser(self, ev: Event) -> Player:
         self.cite("802.1.3.3", ev.obj, ev.player)
-        act = ev.kind == DRAW or ev.kind == GAIN_LIFE or ev.flags & (AS_DRAW | AS_DISCARD)  # 802.1.3.3.2: a player's own
-        if ev.obj >= 0 and not act:
+        act = ev.kind == DRAW or ev.kind == GAIN_LIFE or ev.flags & (AS_DRAW | AS_DISCARD)  # a player's own
+        if act:
+            self.cite("802.1.3.3.2", ev.obj, ev.player)
+            return ev.player if ev.player >= 0 else self.active
+        if ev.obj >= 0:
             self.cite("802.1.3.3.1", ev.obj)
             return self.objs[ev.obj].controller
         return ev.player if ev.player >= 0 else self.active

@@ -168,17 +168,19 @@ def _apply_layer(g: State, layer: int, effects: list[Continuous], mine: list[Obj
 def _note(g: State, e: Continuous, layer: int, first: bool, awaited: bool, noted: set[tuple[int, int, int, int]]) -> None:
     """The journal: an effect was applied in a layer, and why not earlier or later, where the last computation did not."""
     rules = g.shared_rules
-    if not rules.layers or not e.objects:
+    if not e.objects:
         return
     key = (e.src, e.origin, e.stamp, layer)
     g.noted.add(key)
     if key in noted:
         return
-    if e.rule:
+    if e.rule and rules.layers:
         g.cite(e.rule, e.src)
     for m in e.mods:
         if m.RULE and m.layer == layer:
             g.cite(m.RULE, e.src)
+    if not rules.layers:
+        return
     g.cite(rules.layers[layer], e.src)
     if awaited:
         g.cite(rules.dependent, e.src)

@@ -29,7 +29,9 @@ class BasePower(AddStat):
 
 
 class FixPower(AddStat):
-    """パワーを固定 206.3: nothing else changes it."""
+    """パワーを固定: nothing else changes it."""
+
+    RULE = "206.3"
 
     def link_mod(self, words: Lexicon) -> None:
         super().link_mod(words)
@@ -43,7 +45,9 @@ class FixPower(AddStat):
 
 
 class TimesPower(AddStat):
-    """パワーをn倍 206.4: after the others."""
+    """パワーをn倍: after the others."""
+
+    RULE = "206.4"
 
     def link_mod(self, words: Lexicon) -> None:
         super().link_mod(words)
