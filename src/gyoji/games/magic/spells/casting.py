@@ -237,7 +237,9 @@ def choose_targets(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, cha
             out.ok = all([a.what.fits(c, ref) for ref in c.slots[a.aim.slot]])
             g.cite("702.5c", id, player)
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
-            g.cite("702.5d" if isinstance(a.what, PlayerAsObject) else "702.5a", id, player)
+            g.cite("702.5a", id, player)
+            if isinstance(a.what, PlayerAsObject):
+                g.cite("702.5d", id, player)
             choose(c, a.aim, out)
         elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
             choose(c, a.aim, out)
