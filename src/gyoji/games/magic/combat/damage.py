@@ -6,14 +6,13 @@ from ....kernel.process.continuous import look
 from ....kernel.state.aliases import Keywords, ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import DAMAGE, IN_BATTLE, MAY, is_player, player_ref
-from ..concepts.damage import deal, lethal
+from ..concepts.damage import deal, deathtouch_rule, lethal
 from ..state.combat import NOTHING
 from ..state.fields import MagicFields
 from ..state.terms import (
     ASSIGNS_TOUGHNESS,
     ASSIGNS_UNBLOCKED,
     BLOCKED,
-    DEATHTOUCH,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
     NO_DAMAGE,
@@ -256,5 +255,5 @@ class Assignment:
         else:
             self.events.append(Event(DAMAGE, "510.2", to, g.objs[to].controller, n, src, g.objs[src].controller,
                                      flags=IN_BATTLE))
-        if g.chars[src].keywords & DEATHTOUCH and to >= 0:
-            g.cite("702.2c", src)
+        if to >= 0:
+            g.cite(deathtouch_rule(g.chars[src]), src)

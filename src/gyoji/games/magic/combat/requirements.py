@@ -10,6 +10,7 @@ from ....effects.nodes.static_rules import Must, ObjectRule, PlayerRule, RuleInF
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player
+from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_COST, CHOOSE, DEED, DONE, MAY
 from ..state.fields import MagicFields
@@ -156,7 +157,7 @@ def attacking(g: MagicFields) -> Acting:
             continue
         able.append(id)
         if is_fresh(g, id):
-            g.cite("702.10b", id)
+            g.cite(haste_rule(look(g, id)), id)
     law = Acting("attack", able, defenders(g, g.active) if able else [])
     hindered = "attack" in g.rules
     for i in range(len(able)):
@@ -195,8 +196,13 @@ def is_fresh(g: MagicFields, id: ObjId) -> bool:
 
 
 def sick(g: MagicFields, id: ObjId) -> bool:
-    """302.6, 702.10b-c: such a creature, unless it has haste."""
-    return is_fresh(g, id) and not look(g, id).keywords & (HASTE | ATTACKS_EARLY)
+    """302.6: such a creature, unless it has haste."""
+    return is_fresh(g, id) and not haste_rule(look(g, id))
+
+
+def haste_rule(ch: Chars) -> str:
+    """The rule by which a creature that has just come can attack, or ""."""
+    return "702.10b" if ch.keywords & (HASTE | ATTACKS_EARLY) else ""
 
 
 def goaders(g: MagicFields, id: ObjId) -> list[int]:

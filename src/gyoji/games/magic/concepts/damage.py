@@ -10,6 +10,7 @@ from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.aliases import Flags, Keywords, ObjId, Player, Ref
+from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
@@ -242,13 +243,13 @@ def lose_counters(g: MagicFields, ev: Event, word: str, rule: str) -> None:
 
 # --- lethal and excess ---------------------------------------------------------------------------------------
 def lethal(g: MagicFields, id: ObjId, src: ObjId) -> int:
-    """120.6: so much is lethal to it now; 702.2c: any amount by a source with deathtouch."""
+    """120.6: so much is lethal to it now."""
     o = g.objs[id]
     ch = look(g, id)
     needs: list[int] = []
     if ch.types & CREATURE:
         need = max(0, ch.stats[TOUGHNESS] - o.damage)
-        if src >= 0 and need > 1 and look(g, src).keywords & DEATHTOUCH:
+        if src >= 0 and need > 1 and deathtouch_rule(look(g, src)):
             need = 1
         needs.append(need)
     if ch.types & PLANESWALKER:
@@ -256,6 +257,11 @@ def lethal(g: MagicFields, id: ObjId, src: ObjId) -> int:
     if ch.types & BATTLE:
         needs.append(o.counters.get("defense", 0))
     return min(needs) if needs else 0
+
+
+def deathtouch_rule(ch: Chars) -> str:
+    """The rule by which any amount by such a source is lethal, or ""."""
+    return "702.2c" if ch.keywords & DEATHTOUCH else ""
 
 
 class ExcessDamage(Do):

@@ -38,10 +38,8 @@ from ..state.terms import (
     ALL_COLORS,
     ALL_MANA,
     BATTLEFIELD,
-    INSTANT,
     MANA_LETTERS,
     REPEAT,
-    SORCERY,
     WATERBEND,
     WHILE_CONTROLLED,
     WHILE_HERE,
@@ -275,7 +273,6 @@ class Magic(MagicVerbs):
             self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
         if w.lasting is not None:
             self.cite("603.7", w.src, w.you)
-            self.cite("603.7d" if self.objs[w.src].card.base.types & (INSTANT | SORCERY) else "603.7e", w.src, w.you)
         else:
             self.cite("603.3a", w.src, w.you)
         for _ in range(1 if ev is None else self.times(a.when.times(ev))):  # 603.2c
