@@ -14,7 +14,7 @@ from gyoji.kernel.process.continuous import look
 from gyoji.kernel.process.pipeline import happen
 from gyoji.kernel.state.event import Event
 from gyoji.kernel.state.state import State
-from gyoji.kernel.state.terms import MOVE, STRUCTURE
+from gyoji.kernel.state.terms import MOVE, PASS, STRUCTURE
 from gyoji.testing import rules
 
 GREEN = COLOR_LIST.index("green")
@@ -83,6 +83,21 @@ def test_energy_abilities_that_trigger_are_resolved_at_once(referee) -> None:
     g = referee.watch(position([SOURCE, TWIN], {"field": ["源", "双子", "双子"]}, {}))
     tap_for_energy(g, on_field(g, "源"), 0, 0)
     assert g.stock[0][GREEN] == 3
+
+
+@rules("804.2.3.1", "804.2.3.2", "902.3")
+@pytest.mark.parametrize("cost, field, offered", [
+    ("自分の場の他のサーバント1体を選んでフリーズ状態にする", ["兵!"], False),  # it is so already
+    ("自分の場の他のサーバント1体を選んでフリーズ状態にする", ["兵"], True),
+    ("自分の場の他のサーバント1体を選んで墓地に送る", ["根"], False),  # it does not leave the field
+    ("自分の場の他のサーバント1体を選んで墓地に送る", ["兵"], True),
+    ("自分の手札を1枚選んで捨てる", [], False),  # there is no hand
+])
+def test_what_cannot_be_paid_is_not_offered(cost: str, field: list[str], offered: bool) -> None:
+    servant = {"kind": "servant", "color": "red", "cost": {"red": 1}, "attack": 100, "health": 300}
+    texts = {"長": f"[起] {cost}：自分はライフポイントを100得る。", "兵": "", "根": "[常] このカードは場を離れない。"}
+    g = position([{**servant, "name": name, "text": text} for name, text in texts.items()], {"field": ["長", *field]}, {})
+    assert any(act != PASS for act in g.acts(0)) == offered
 
 
 def test_what_was_done_last_turn_is_forgotten() -> None:
