@@ -37,8 +37,6 @@ from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from gyoji.kernel.state import aliases
-
 from . import marks
 from .engine import classes_below, modules, part
 from .marks import Marker, Site, at
@@ -333,7 +331,6 @@ def acts(e: ast.expr) -> bool:
 # --- doing nothing ---------------------------------------------------------------------------------------------
 EMPTY = {"int": ast.Constant(0), "list": ast.List([], ast.Load()), "dict": ast.Dict([], []), "str": ast.Constant(""),
          "None": ast.Constant(None), "set": ast.Call(ast.Name("set", ast.Load()), [], [])}
-EMPTY.update({name: EMPTY["int"] for name, kind in vars(aliases).items() if kind is int})  # ObjId, Player ...
 
 
 def run(name: str, *args: ast.expr) -> ast.Call:

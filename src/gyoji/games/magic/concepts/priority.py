@@ -121,10 +121,10 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         g.cite("603.3d", t.src, t.you)
         return
     obj = put_ability(g, t.src, t.you, a)
-    if not a.when.kinds:
-        g.cite("603.12", t.src, t.you)
     g.playing = obj
     out = Announced()
+    if not a.when.kinds:
+        g.cite("603.12", t.src, t.you)
     if a.modal:
         g.cite("603.3c", t.src, t.you)
     choose_all(c, a.do, a.aims, a.modal, out)
