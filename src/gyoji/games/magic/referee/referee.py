@@ -34,16 +34,7 @@ from ..mana.payment import affordable, most_x, pay
 from ..multiplayer import grand_melee, leaving_the_game, range_of_influence
 from ..replacement.entering import entered
 from ..state.symbols import SYMBOL
-from ..state.terms import (
-    ALL_COLORS,
-    ALL_MANA,
-    BATTLEFIELD,
-    MANA_LETTERS,
-    REPEAT,
-    WATERBEND,
-    WHILE_CONTROLLED,
-    WHILE_HERE,
-)
+from ..state.terms import ALL_COLORS, ALL_MANA, BATTLEFIELD, MANA_LETTERS, REPEAT, WATERBEND, WHILE_CONTROLLED, WHILE_HERE
 from ..turn import steps
 from ..variants import planechase
 from ..variants.commander import identity_of
