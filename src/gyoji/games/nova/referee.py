@@ -42,8 +42,11 @@ class Nova(NovaState):
         return priority.acts(self, player)
 
     def act(self, player: Player, code: ActCode) -> None:
-        self.cite("704.1.1", player=player)
         priority.do_act(self, player, code)
+
+    def after_act(self, player: Player, code: ActCode) -> Player:
+        self.cite("704.1.1", player=player)
+        return player
 
     def passed(self, player: Player, asked: bool) -> None:
         priority.passed(self, player, asked)

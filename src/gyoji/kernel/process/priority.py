@@ -33,8 +33,8 @@ def offer(g: State, rule: str) -> bool:
         pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
         if pick != PASS:
             g.passes = 0
-            g.priority = g.after_act(player, pick)
             g.act(player, pick)
+            g.priority = g.after_act(player, pick)
             if g.lost and not g.over and (g.lost >> g.priority) & 1:
                 g.priority = g.next_player(g.priority)
             return g.over

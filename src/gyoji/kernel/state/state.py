@@ -149,7 +149,7 @@ class State(Verbs):
         raise NotImplementedError
 
     def after_act(self, player: Player, code: ActCode) -> Player:
-        """Who gets priority after an act. The usual policy: whoever has acted keeps it."""
+        """An act is done: who gets priority. The usual policy: whoever has acted keeps it."""
         return player
 
     def passed(self, player: Player, asked: bool) -> None:

@@ -84,7 +84,8 @@ class Magic(MagicVerbs):
         if self.shared_turns:
             self.cite("805.5", -1, player)  # the team keeps priority: whoever of it likes acts next
             return self.side(player)[0]
-        self.cite("117.3c", player=player)
+        if not self.barred or code not in self.barred:  # it was not taken back
+            self.cite("117.3c", player=player)
         return player
 
     def passed(self, player: Player, asked: bool) -> None:
