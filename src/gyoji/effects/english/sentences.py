@@ -10,7 +10,7 @@ from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ..context import Cond, Do, Lexicon, Number, Objects, Part, Players
 from ..lowering.link import prepare
-from ..nodes.abilities import Activated, Delay, Shield, Static
+from ..nodes.abilities import Activated, Delay, Shield, Static, Triggered
 from ..nodes.changes import AddStat, Alter, Gain, SetStat
 from ..nodes.choosing import Choose, EachChooses
 from ..nodes.costs import Cost, PayEnergy, cost_of
@@ -31,6 +31,7 @@ from ..nodes.instructions import (
 )
 from ..nodes.numbers import AndAlso, Negative, Num, Times, X
 from ..nodes.objects import Both, EachOne, EachPlayer, FirstIt, It, Opponent, Sel, This, ThisIn, You
+from ..nodes.replacements import Instead
 from ..nodes.static_rules import CostChange, Impose, PlayerChange, StaticRule
 from ..nodes.structure import EachDoes, IfDid, May, OneOf, Repeat, Seq, then
 from .pronouns import Giver, ThisCard, ThisDeals
@@ -343,8 +344,13 @@ def unless(pay: Do, do: Do) -> Do:
 
 # --- where abilities work ------------------------------------------------------------------------------------
 def named_zone(a: Ability) -> str:
-    """The zone in which its text looks for this card (NOVA 801.5.5, 803.1.3)."""
-    for n in a.walk():
+    """The zone in which its text looks for this card, and so works (NOVA 801.5.5, 803.1.3).
+
+    What befalls this card itself is seen where it does: where the rest of the text finds it then is something else."""
+    text: Node = a
+    if isinstance(a, (Triggered, Instead)) and any([isinstance(getattr(a.when, f), This) for f in a.when.FIELDS]):
+        text = a.when
+    for n in text.walk():
         if isinstance(n, ThisIn):
             return n.zone
     return ""

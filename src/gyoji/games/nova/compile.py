@@ -15,7 +15,7 @@ from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost
 from ...effects.nodes.events import Moves
 from ...effects.nodes.instructions import AddResource
-from ...effects.nodes.objects import This
+from ...effects.nodes.objects import This, ThisIn
 from ...effects.nodes.player_events import GetsResource
 from ...effects.nodes.replacements import EntersAs, Instead, Redirect
 from ...effects.nodes.static_rules import CostChange, ExtraCost, StaticRule, StaticRules
@@ -165,7 +165,7 @@ def _placed(a: Ability) -> Ability:
         fields["zone"] = named_zone(a) or _usual_zone(a)
     placed = type(a)(**fields)
     if isinstance(placed, Triggered):
-        placed.names_zone = named_zone(a) != ""
+        placed.names_zone = any([isinstance(n, ThisIn) for n in a.walk()])
     return placed
 
 
