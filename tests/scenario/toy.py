@@ -322,7 +322,9 @@ class ToyWords:
         self.turned = "tapped"
         self.traits = {"races": "race:"}
         self.keywords: dict[str, str] = {}
-        self.player_fields = {"mana": "number"}
+        self.player_fields = {"life": "number", "mana": "number"}
+        words = ["states", "tapped", "face", "damage", "counters", "controller", "new", "attached-to", "equipped", "under"]
+        self.laid = {word: [FIELD] for word in words}
         self.printed = {"name": "text", "kind": "text", "power": "number", "cost": "number", "text": "text",
                         "races": "words"}
         self.part = 1

@@ -160,23 +160,12 @@ def build(s: Scenario, library: Library) -> Board:
         raise Malformed(f"{library.where}: {e}") from None
     g.open_journal()
     refs = Refs(s.words)
-    placed: list[tuple[int, dict[str, Any]]] = []
+    board = Board(g, refs, [])
     attached: list[tuple[int, str]] = []
     for p in s.setup.cards:
-        card = card_of(library, p.card, p.where)
         if g.kinds[p.zone].shared and not g.kinds[p.zone].grid:
             raise Unsupported(f"{p.where}: cards that lie in {g.kinds[p.zone].name} at the start")
-        for _ in range(p.count):
-            id = s.words.put(g, p.player, p.zone, card, p.looks)
-            placed.append((id, {**p.looks, "named": p.card}))
-            for w in p.looks.get("under", []):
-                g.cards.append(card_of(library, w.card, w.where))
-                g.owners.append(g.objs[id].owner)
-                g.own(id).parts = [*g.objs[id].parts, len(g.cards) - 1]
-            if g.kinds[p.zone].grid and "attached-to" not in p.looks:
-                stand(s, library, refs, g, id, p)
-            if "id" in p.looks:
-                refs.ids[p.looks["id"]] = id
+        for id in lay(s, library, board, p, -1):
             if "attached-to" in p.looks:
                 attached.append((id, p.looks["attached-to"]))
     blank = own.blank()
@@ -185,11 +174,7 @@ def build(s: Scenario, library: Library) -> Board:
             for _ in range(BLANKS):
                 s.words.put(g, player, own.deck, blank, {})
     for id, host in attached:
-        found = [h for h in refs.find(g, host, g.objs[id].controller) if h != id]
-        if s.words.grid is not None:
-            s.words.grid.wear(g, id, found[0])
-        else:
-            g.own(id).host = found[0] if found[0] >= 0 else found[0] - 1  # a player is written one lower
+        attach(s, g, id, next(h for h in refs.find(g, host, g.objs[id].controller) if h != id))
     if s.setup.counters and "counters" not in own.player_fields:
         raise Unsupported(f"counters of players in {own.game}")
     for player, field, value in s.setup.fields:
@@ -199,20 +184,42 @@ def build(s: Scenario, library: Library) -> Board:
             own.set_player(g, player, field, value)
     own.begin(g, s.setup.number, s.setup.player, s.setup.step)
     check_names(s, refs, library)
-    return Board(g, refs, placed)
+    return board
 
 
-def stand(s: Scenario, library: Library, refs: Refs, g: State, id: int, p: Placed) -> None:
-    """An object on the board, with the cards that it wears."""
-    assert s.words.grid is not None
-    wrong = s.words.grid.stand(g, id, p.looks.get("at", []))
-    if wrong:
-        raise Malformed(f"{library.where}: {p.where}: {wrong}")
-    for w in p.looks.get("equipped", []):
-        worn = s.words.put(g, w.player, w.zone, card_of(library, w.card, w.where), w.looks)
-        s.words.grid.wear(g, worn, id)
-        if "id" in w.looks:
-            refs.ids[w.looks["id"]] = worn
+def lay(s: Scenario, library: Library, board: Board, p: Placed, host: int) -> list[int]:
+    """The cards of one entry, with what is under them and attached to them; on a host (not -1), attached."""
+    g = board.g
+    card = card_of(library, p.card, p.where)
+    found: list[int] = []
+    for _ in range(p.count):
+        id = s.words.put(g, p.player, p.zone, card, p.looks)
+        found.append(id)
+        board.placed.append((id, {**p.looks, "named": p.card}))
+        for w in p.looks.get("under", []):
+            g.cards.append(card_of(library, w.card, w.where))
+            g.owners.append(g.objs[id].owner)
+            g.own(id).parts = [*g.objs[id].parts, len(g.cards) - 1]
+            g.chars[id] = g.base_chars(id)
+        if host >= 0:
+            attach(s, g, id, host)
+        elif g.kinds[p.zone].grid and "attached-to" not in p.looks:
+            assert s.words.grid is not None
+            wrong = s.words.grid.stand(g, id, p.looks.get("at", []))
+            if wrong:
+                raise Malformed(f"{library.where}: {p.where}: {wrong}")
+        if "id" in p.looks:
+            board.refs.ids[p.looks["id"]] = id
+        for w in p.looks.get("equipped", []):
+            lay(s, library, board, w, id)
+    return found
+
+
+def attach(s: Scenario, g: State, id: int, host: int) -> None:
+    if s.words.grid is not None:
+        s.words.grid.wear(g, id, host)
+    else:
+        g.own(id).host = host if host >= 0 else host - 1  # a player is written one lower
 
 
 def check_names(s: Scenario, refs: Refs, library: Library) -> None:

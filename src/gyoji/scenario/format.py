@@ -149,7 +149,7 @@ class Reader(Values):
         return out
 
     def player(self, out: Setup, p: int, value: Any, where: str) -> None:
-        fields = {"life": "number", **self.words.own.player_fields}
+        fields = self.words.own.player_fields
         m = self.mapping(value, where, [*fields, "counters", "zones"])
         for name, kind in fields.items():
             if name in m:
@@ -176,6 +176,8 @@ class Reader(Values):
         looks: dict[str, Any] = {}
         for key, v in m.items():
             spot = f"{where}: {key}"
+            if key not in ("card", "count", "id", *marks):
+                self.usable(key, zone, spot)
             if key in states or key == "new":
                 looks[key] = self.truth(v, spot)
             elif key == "face":
@@ -189,11 +191,12 @@ class Reader(Values):
             elif key in ("id", "attached-to"):
                 looks[key] = self.text(v, spot)
             elif key == "under":
-                under = v if isinstance(v, list) else [v]
-                looks[key] = [self.placed(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(under)]
+                looks[key] = [self.below(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(_several(v))]
             elif key == "equipped":
-                worn = v if isinstance(v, list) else [v]
-                looks[key] = [self.placed(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(worn)]
+                looks[key] = [self.placed(p, zone, w, f"{spot}, card {i + 1}") for i, w in enumerate(_several(v))]
+                for worn in looks[key]:
+                    if {"at", "attached-to"} & worn.looks.keys() or ("id" in worn.looks and m.get("count", 1) != 1):
+                        raise self.bad("it is where the card is that it is attached to, once", worn.where)
             elif key == "at":
                 looks[key] = self.on_board(v, spot)
         n = self.whole(m.get("count", 1), f"{where}: count", 1)
@@ -205,6 +208,21 @@ class Reader(Values):
                 raise self.bad(f"the id {looks['id']!r} stands for more than one card", where)
             self.ids.add(looks["id"])
         return Placed(p, zone, self.text(m["card"], f"{where}: card"), n, where, looks)
+
+    def usable(self, key: str, zone: int, where: str) -> None:
+        """Nothing that a set-up says is left out: it means something for a card in that zone, or it is refused."""
+        laid = self.words.laid(key)
+        if zone not in laid:
+            names = ", ".join(z.name for z in self.words.own.zones if z.number in laid)
+            there = next(z.name for z in self.words.own.zones if z.number == zone)
+            hint = f"only of one in: {names}" if names else f"of no card of {self.words.own.game}"
+            raise self.bad(f"cannot be said of a card in {there}, {hint}", where)
+
+    def below(self, p: int, zone: int, value: Any, where: str) -> Placed:
+        """A card of a pile that is not the top one: nothing more than a card."""
+        if isinstance(value, dict):
+            value = self.mapping(value, where, ["card"]).get("card")
+        return Placed(p, zone, self.text(value, where), 1, where, {})
 
     # --- script ----------------------------------------------------------------------------------------------
     def entry(self, value: Any, number: int) -> Entry:
@@ -367,7 +385,7 @@ class Reader(Values):
 
     def expected_player(self, value: Any, where: str) -> dict[str, Any]:
         own = self.words.own.player_fields
-        m = self.mapping(value, where, ["life", *own, *PLAYER_FIELDS, *self.words.zone_numbers])
+        m = self.mapping(value, where, [*own, *PLAYER_FIELDS, *self.words.zone_numbers])
         out = dict(m)
         for key, v in m.items():
             spot = f"{where}: {key}"
@@ -381,7 +399,7 @@ class Reader(Values):
             elif key in ("counters", "tokens", "mana") or own.get(key) == "counts":
                 if not isinstance(v, int) or isinstance(v, bool):
                     self.counts(v, spot)
-            elif key == "life" or key not in self.words.zone_numbers:
+            elif key not in self.words.zone_numbers:
                 self.whole(v, spot)
             else:
                 self.counted(v, spot, False)
@@ -419,3 +437,7 @@ class Reader(Values):
             if key not in m:
                 raise self.bad(f"the field `{key}` is missing", where)
         return Entry(0, line, "act", self.who(m["player"], f"{where}: player"), None, self.act(m, where))
+
+
+def _several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

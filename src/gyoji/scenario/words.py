@@ -49,7 +49,8 @@ class Vocabulary(Protocol):
     turned: str  # the word for an object that is turned sideways: tapped, frozen
     traits: dict[str, str]  # sets of words of an object: {"races": "race:"}
     keywords: dict[str, str]  # further names of the lexicon's keys
-    player_fields: dict[str, str]  # "number" or "counts"; life is known
+    player_fields: dict[str, str]  # "number" or "counts"
+    laid: dict[str, list[int]]  # what a set-up can say of a card, and in which zones; "states": those of the lexicon
     printed: dict[str, str]  # printed fields of a card: "text", "number", "words" (a list) or "counts"
     part: int  # the smallest share when damage is divided
     taken_back: set[str]  # rules that are cited when an act is taken back as a whole
@@ -175,6 +176,11 @@ class GameWords:
         self.grid: Grid | None = cast("Grid", own) if self.board is not None else None
 
     # --- set-up ----------------------------------------------------------------------------------------------
+    def laid(self, key: str) -> list[int]:
+        """The zones in which something can be said of a card that is set up."""
+        states = self.own.laid["states"] if key in self.own.lexicon.states else []
+        return self.own.laid.get(key, states)
+
     def put(self, g: State, player: int, zone: int, card: Card, looks: dict[str, Any]) -> int:
         """Put a card of a player into a zone as it has been there all the time; the id of its object."""
         owner = player if self.grid is None else self.grid.owner(zone, player)

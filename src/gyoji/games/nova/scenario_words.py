@@ -36,6 +36,7 @@ from .terms import (
     COLORLESS,
     DECK,
     DRAW_PHASE,
+    ENERGY,
     EVOLUTION,
     FIELD,
     KEYWORDS_JA,
@@ -69,7 +70,12 @@ class NovaWords:
         self.turned = "frozen"
         self.traits = {"races": "race:", "affiliations": "affiliation:"}
         self.keywords = KEYWORDS_JA
-        self.player_fields = {"limit-level": "number", "stock": "counts"}
+        self.player_fields = {"life": "number", "limit-level": "number", "stock": "counts"}
+        there = [FIELD]
+        self.laid = {
+            "states": there, "frozen": [FIELD, ENERGY], "face": [FIELD, ENERGY], "damage": there, "counters": there,
+            "attached-to": there, "equipped": there, "under": there, "controller": there, "new": there,
+        }
         self.printed = {
             "name": "text", "english": "text", "kind": "text", "color": "text", "cost": "counts", "attack": "number",
             "health": "number", "affiliations": "words", "races": "words", "text": "text", "flavor": "text",

@@ -37,6 +37,7 @@ from .terms import (
     COMMANDER,
     DECK,
     DISCARD_ACT,
+    EFFECT,
     GATES,
     GRID,
     KEYWORDS_JA,
@@ -45,6 +46,7 @@ from .terms import (
     PRINTED,
     REFRESH,
     RETIRE_ACT,
+    RULE_AREA,
     SCORE,
     SPELL_ACT,
     SPELL_CARD,
@@ -79,6 +81,11 @@ class StrikeWords:
         self.traits = {"races": "race:", "affiliation": "affiliation:", "spell-type": "type:"}
         self.keywords = KEYWORDS_JA
         self.player_fields = {"score": "number"}
+        there = [STAGE]
+        self.laid = {
+            "states": there, "acted": there, "at": there, "equipped": there, "attached-to": there, "controller": there,
+            "new": there, "face": [STAGE, SCORE, RULE_AREA, EFFECT],
+        }
         self.printed = {
             "name": "text", "spell-name": "text", "english": "text", "kind": "text", "attributes": "words",
             "summon-cost": "counts", "rank": "number", "pow": "number", "def": "number", "range": "rows",

@@ -38,6 +38,7 @@ from ..state.terms import (
     LEXICON,
     LINKED,
     MAIN,
+    MANA,
     ONE_ATTACK,
     PLAY_ACT,
     SHIELDS,
@@ -75,6 +76,11 @@ class DuelWords:
         self.traits = {"races": "race:"}
         self.keywords = KEYWORDS_JA
         self.player_fields: dict[str, str] = {}
+        there = [BATTLE]
+        self.laid = {
+            "states": there, "tapped": [BATTLE, MANA], "face": [BATTLE, MANA, SHIELDS], "new": there, "controller": there,
+            "attached-to": [BATTLE, SHIELDS], "equipped": [BATTLE, SHIELDS], "under": [BATTLE, SHIELDS],
+        }
         self.printed = {
             "name": "text", "english": "text", "cardType": "text", "cost": "any", "power": "any", "civilizations": "words",
             "races": "words", "mana": "number", "text": "text", "flavor": "text", "spell": "any", "back": "any",

@@ -19,6 +19,7 @@ from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
 from ....kernel.state.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of, zone_fact
 from ....text.complain import NotUnderstood
+from ..actions.on_permanents import suspect
 from ..additional.rooms import OpenDoor
 from ..concepts.circled_colors import circle_on
 from ..concepts.counters import share_poison
@@ -50,6 +51,7 @@ from ..state.terms import (
     CAST_ACT,
     COMMAND,
     DRAW_STEP,
+    EXILE,
     FACE_TWO,
     KEYS,
     LEXICON,
@@ -64,6 +66,7 @@ from ..state.terms import (
     SPECIAL,
     STACK,
     SUPPLEMENT,
+    SUSPECTED,
     TYPE_NAMES,
     WHOLE_TURN,
     ZONES,
@@ -140,7 +143,14 @@ class MagicWords:
         self.turned = "tapped"
         self.traits = {"subtypes": "type:"}
         self.keywords = {name.replace("-", " "): name for name in KEYS if "-" in name}
-        self.player_fields = {"mana": "counts", "counters": "counts"}
+        self.player_fields = {"life": "number", "mana": "counts", "counters": "counts"}
+        there = [BATTLEFIELD]
+        self.laid = {
+            "states": [BATTLEFIELD, EXILE], "tapped": there, "damage": there, "controller": there, "new": there,
+            "attached-to": there, "equipped": there, "face": [BATTLEFIELD, EXILE, COMMAND],
+            "counters": [BATTLEFIELD, EXILE, COMMAND],
+            "copy": [], "emblem": [], "goaded": [], "ring-bearer": [],  # the state alone would not say by what or whom
+        }
         self.printed = {
             "name": "text", "manaCost": "text", "type": "text", "text": "text", "power": "any", "toughness": "any",
             "loyalty": "any", "defense": "any", "colorIndicator": "any", "layout": "text", "faces": "any", "english": "text",
@@ -250,6 +260,9 @@ class MagicWords:
         look(g, o.id)
         entered(g, ev)
         g.changed_since_triggers |= zone_fact(BATTLEFIELD)  # the day, a blessing
+        if looks.get("suspected"):
+            o.states &= ~SUSPECTED
+            suspect(g, [o.id], o.id, o.controller)
         if looks.get("phased-out"):
             shift(g, o.id, PHASED)
 
