@@ -26,7 +26,21 @@ from ...kernel.state.terms import (
     spot_in,
 )
 from .state import StrikeState
-from .terms import BOARD, DEF, DISCARD, FOR_GAME, GRID, NO_SHIFT, NO_SUMMON, OPTION, REMOVED, SCORE, STAGE, STRIKER_LIMIT
+from .terms import (
+    BOARD,
+    DEF,
+    DISCARD,
+    FOR_GAME,
+    GRID,
+    NO_MOVE,
+    NO_SHIFT,
+    NO_SUMMON,
+    OPTION,
+    REMOVED,
+    SCORE,
+    STAGE,
+    STRIKER_LIMIT,
+)
 from .zones import going, reached, unchanged
 
 
@@ -52,7 +66,7 @@ def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause
         id = ids[k]
         if id < 0 or not g.is_striker(id) or not reached(g, id, src):
             continue
-        if src >= 0 and look(g, id).keywords & NO_SHIFT:
+        if src >= 0 and look(g, id).keywords & (NO_MOVE | NO_SHIFT):  # 5.4.6, 8.1.10: to be led elsewhere is to move
             g.cite("1.1.3", id)
             continue
         if spots[k] < 0 or spots[k] == g.objs[id].spot:
