@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.apply import add_lasting_effect
-from ....kernel.process.pipeline import HAPPENED, happen, happen_all
+from ....kernel.process.pipeline import HAPPENED, NOT_DONE, happen, happen_all
 from ....kernel.state.aliases import Duration, ObjId, Player, Ref, Zone
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
@@ -233,8 +233,10 @@ def swap(g: DuelState, leaves: int, comes: int, src: ObjId, you: Player) -> int:
     ev = moving.going(g, leaves, zone, "701.26a", 0, src, you)
     over = g.attack_over
     g.pend(comes)
-    if not can_enter(g, comes, you) or happen(g, ev) != HAPPENED or not g.objs[leaves].gone:
-        g.cite("701.26b", leaves, you)
+    done = happen(g, ev) if can_enter(g, comes, you) else NOT_DONE
+    if done != HAPPENED or not g.objs[leaves].gone:
+        if done == NOT_DONE:
+            g.cite("701.26b", leaves, you)
         g.unpend(comes)
         return 0
     came = g.own(comes)

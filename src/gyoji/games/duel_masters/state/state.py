@@ -215,6 +215,8 @@ class DuelState(MovingState):
             return False
         if ev.kind == MOVE and ev.frm < 0:
             ev.frm = self.zone_kind(ev.obj)
+        if ev.kind == MOVE and ev.to == ABYSS:  # 701.33b
+            return False
         return w.ability.replaces(self, w, ev) and self.possible(ev)  # 609.5: what does not happen is not replaced
 
     def replacement_rank(self, w: ActiveAbility, ev: Event) -> int:
@@ -224,6 +226,9 @@ class DuelState(MovingState):
         return 1
 
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
+        if ev.rule == "701.26a" and ev.frm == BATTLE:  # of an exchange: it is not made, nor done what would be done instead
+            self.cite("701.26b", ev.obj, w.you)
+            return None
         own = ev.kind == MOVE and ev.obj == w.src and self.replacement_rank(w, ev) == 0
         self.cite("609.8a" if own else "609.1", w.src, w.you)
         out = w.ability.replace(self, w, ev)

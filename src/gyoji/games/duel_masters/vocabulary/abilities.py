@@ -18,7 +18,6 @@ from ....kernel.state.state import ActiveAbility, State
 from ....kernel.state.terms import BEFORE_ACTOR, MOVE
 from ..state.notes import LIFE
 from ..state.terms import (
-    ABYSS,
     BATTLE,
     BREAKER,
     EVOLVES,
@@ -242,7 +241,7 @@ class ExLife(Ability):
         return life if life >= 0 and not g.objs[life].gone and g.zone_kind(life) == SHIELDS else -1
 
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
-        return ev.obj == w.src and g.zone_kind(w.src) == BATTLE and ev.to not in (BATTLE, ABYSS) and (
+        return ev.obj == w.src and g.zone_kind(w.src) == BATTLE and ev.to != BATTLE and (
             self.shield(g, w.src) >= 0)
 
     def needs(self, g: State, w: ActiveAbility, ev: Event) -> int:
