@@ -51,6 +51,7 @@ class Runner(Asker):
         acts = [e for e in self.script.entries if e.kind == "act"]
         self.pairs = {e.number: e.body["with"].copy() for e in acts if "with" in e.body}  # attacks still to be made
         self.step_key = (-1, -1, -1)
+        self.early: set[int] = set()  # illegal entries whose step has ended before all that they wait for was done
         self.horizon = max(self.script.last_turn(), s.setup.number, 0 if s.stop is None else s.stop.turn) + TURNS_BEYOND
         self.checker = Checker(s.words, refs, lambda g, e: self.refusal(g, e) == "")
         expects = [s.expect, *(e.body for e in s.script if e.kind == "expect")]
@@ -84,7 +85,9 @@ class Runner(Asker):
         for e in self.script.left():
             if e.kind == "act" and not e.illegal:
                 raise Failed(f"{e}: was never done: {self.why(g, e)}")
-            if e.kind == "expect":
+            if e.kind == "act" and not g.over and self.is_due(g, e):  # at the stop that player still cannot do it
+                self.must_refuse(g, e)
+            elif e.kind == "expect" or (e.kind == "act" and not g.over):
                 raise Failed(f"{e}: its moment never came")
         for d in self.answers.leftover:
             if d.unused():
@@ -112,7 +115,7 @@ class Runner(Asker):
         for e in self.script.left():
             at = e.body["to"] if e.kind == "advance" else e.at
             if at is not None and self.words.passed(g, at.turn, at.step):
-                if e.illegal or e.kind == "resolve":
+                if e.kind == "resolve" or (e.illegal and e.number not in self.early):  # nothing is done in a skipped step
                     self.script.finish(e)
                 else:
                     raise Failed(f"{e}: its time ({at}) has passed ({now}): {self.why(g, e)}")
@@ -133,6 +136,12 @@ class Runner(Asker):
         self.act_ended(g)
         self.asked = None
         self.settle(g, None)
+        for e in self.script.left():
+            if e.illegal and e.at is not None and self.script.is_now(g, e.at):
+                if (e.at.step or not g.schedule) and self.script.due(g, e):
+                    self.script.finish(e)  # nobody was asked since it was due: it could not be done
+                else:
+                    self.early.add(e.number)
         stop = self.s.stop
         if stop is not None and self.script.is_now(g, stop):
             if self.s.after:
@@ -200,13 +209,14 @@ class Runner(Asker):
             if not self.judge(g):
                 break
         seat = g.seat_of(player)
+        amid = self.declaring(options)
         for e in [*self.script.acts(player), *(self.script.acts(seat) if seat != player else [])]:
             if e.body["do"] in self.words.own.declares or not self.script.due(g, e):
                 continue
             if e.illegal:
-                if not self.refused(g, e):
-                    raise Failed(f"{e}: must be refused, but it is legal")
-                self.script.finish(e)
+                if amid and e.body["do"] != "declare":  # whether it can be done is asked when this is over
+                    continue
+                self.must_refuse(g, e)
                 return self.act(g, player, options)
             now = self.first_of(e)
             found = self.answers.priced(g, now, options) or option_of(self.words, self.refs, g, now, options)
@@ -259,9 +269,7 @@ class Runner(Asker):
             if not self.script.due(g, e):
                 continue
             if e.illegal:
-                if not self.refused(g, e):
-                    raise Failed(f"{e}: must be refused, but it is legal")
-                self.script.finish(e)
+                self.must_refuse(g, e)
                 return self.declare(g, kind, player, options)
             able = [o for o in options if o != DONE]
             k = 0
@@ -323,11 +331,20 @@ class Runner(Asker):
                 if g.depth == 0:
                     raise AskAgain
                 return True
-            asked = self.asked[1] if self.asked is not None else None
-            if e.illegal and e.player != asked and not g.waiting and self.refused(g, e):
+            asked, amid = (self.asked[1], self.declaring(self.asked[2])) if self.asked is not None else (None, False)
+            alone = e.illegal and e.player != asked and not g.waiting and not amid
+            if alone and self.script.in_turn(g, e) and self.refused(g, e):
                 self.script.finish(e)
                 return True
         return False
+
+    def must_refuse(self, g: State, e: Entry) -> None:
+        if not self.refused(g, e):
+            raise Failed(f"{e}: must be refused, but it is legal")
+        self.script.finish(e)
+
+    def is_due(self, g: State, e: Entry) -> bool:
+        return self.checkpoint is not None and (e.at is None or self.script.is_now(g, e.at)) and self.script.due(g, e)
 
     def refused(self, g: State, e: Entry) -> bool:
         before = fingerprint(g, self.words.game.own_state(g))

@@ -66,6 +66,10 @@ class Script:
             return self.words.own.declares.get(b.body["do"]) == self.words.step_name(g)
         return self.is_now(g, b.at)
 
+    def in_turn(self, g: State, e: Entry) -> bool:
+        """All that stands before an entry, in whosever queue, is done, or has its time later."""
+        return all(b.at is not None and not self.is_now(g, b.at) for b in self.left() if b.number < e.number)
+
     def before_declaration(self, e: Entry) -> bool:
         """Someone attacks or blocks in the same step later in the same queue: then this act comes before that."""
         assert e.at is not None
