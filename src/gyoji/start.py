@@ -36,10 +36,13 @@ def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 
     return m
 
 
-def load(data: bytes, cards: Sequence[object] = (), lang: str = "en") -> Match:
-    """A saved game, at the question at which it was saved."""
+def load(data: bytes, cards: Sequence[object] = (), lang: str = "en", partial: bool = False) -> Match:
+    """A saved game, at the question at which it was saved.
+
+    One that can no longer be played to there (other rules, other texts) is refused; in part, it is played as far as its
+    answers fit, and its `unplayed` says how far that is and why."""
     save = unpack(data)
-    return restore(save, find_game(save.game, cards, save.decks), check_lang(lang))
+    return restore(save, find_game(save.game, cards, save.decks), check_lang(lang), partial)
 
 
 def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] | None = None, seed: int = 0,

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gyoji
+from gyoji.cli.lines import replay
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.holding.saving import FORMAT, MAGIC, MOST_SAVED, _sum
 from gyoji.start import MOST_SEED
@@ -155,3 +156,48 @@ def test_options(value: object) -> None:
     with pytest.raises(GyojiError, match="expected") as refusal:
         gyoji.new("magic", options={"players": value})
     assert len(str(refusal.value)) < 300
+
+
+def test_as_far_as_it_goes() -> None:
+    """Answers that fit no more: the game up to the last good one, and what is wrong; refused where nobody asked for that."""
+    checks, entries, answers, conceded = BODY
+    entries = bytes([*entries[:20], entries[20] ^ 1, *entries[21:]])
+    other = save_of(HEADER, (checks, entries, answers, conceded))
+    assert "cannot be played again: answer 21 was given to" in refused(other)
+    game = gyoji.load(other, partial=True)
+    assert len(game.answers) == 20
+    assert game.unplayed.startswith("the saved game goes on for 20 of 25 answers: answer 21 was given to")
+    whole = gyoji.load(SAVE)
+    assert game.answers == whole.answers[:20] and game.question is not None
+    for answer in whole.answers[20:]:
+        game.answer(answer)
+    assert game.fingerprint() == whole.fingerprint() and not whole.unplayed
+    assert gyoji.load(game.save()).unplayed == ""
+
+
+def test_other_cards_and_other_positions() -> None:
+    other = save_of({**HEADER, "cards": "0" * 16}, BODY)
+    assert "printed texts have changed" in refused(other)
+    assert len(gyoji.load(other, partial=True).answers) == 25
+    other = save_of(HEADER, BODY, "0" * 32)
+    assert "another position" in refused(other)
+    assert "all 25 answers fit, but lead to another position" in gyoji.load(other, partial=True).unplayed
+    with pytest.raises(GyojiError, match="cards that are not here"):
+        gyoji.load(save_of({**HEADER, "decks": [["x", {"main": [[40, "誰も知らない札"]]}]] * 2}, BODY), partial=True)
+
+
+def test_it_is_replayed_as_far_as_it_goes(capsys: pytest.CaptureFixture[str]) -> None:
+    game = gyoji.new("magic", seed=1, options={"players": 3})
+    game.answer(0)
+    game.concede(1)  # the others play on
+    game.answer(0)
+    assert replay(game.save(), [], -1, "en", False)
+    out = capsys.readouterr().out
+    assert "[2] B: concede" in out and out.endswith("the game goes on\n")
+    game.checks[2] += 1
+    with pytest.raises(GyojiError, match="cannot be played again: answer 3"):
+        replay(game.save(), [], -1, "en", False)
+    assert capsys.readouterr().out == ""
+    assert not replay(game.save(), [], -1, "en", True)
+    out = capsys.readouterr().out
+    assert "[2] B: concede" in out and "the saved game goes on for 2 of 3 answers: answer 3 was" in out

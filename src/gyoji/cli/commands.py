@@ -430,11 +430,13 @@ def deck(
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game.")],
     seat: Annotated[int, typer.Option("--seat", metavar="N", help="Seen by this player; -1: by a spectator.")] = -1,
+    partial: Annotated[bool, typer.Option("--partial", help="One that no longer fits: as far as it goes.")] = False,
     cards: Cards = None,
     lang: Lang = "en",
 ) -> None:
     """Step through a saved game (on a terminal, Enter goes on)."""
-    lines.replay(bytes_of(file, MOST_SAVED), cards or [], seat, lang)
+    whole = lines.replay(bytes_of(file, MOST_SAVED), cards or [], seat, lang, partial)
+    raise typer.Exit(0 if whole else 1)
 
 
 @app.command()

@@ -293,10 +293,10 @@ def card_words(card: dict[str, Any]) -> str:
     return f"{words[0]} [{', '.join(words[1:])}]" if len(words) > 1 else words[0]
 
 
-def replay(data: bytes, cards: list[str], seat: int, lang: str) -> None:
-    """A saved game from its beginning, each answer with what followed."""
+def replay(data: bytes, cards: list[str], seat: int, lang: str, partial: bool) -> bool:
+    """A saved game from its beginning, each answer with what followed; whether all of it could be played."""
     save = unpack(data)
-    done = start.load(data, cards, lang)  # whatever is wrong with it is said before anything is shown
+    done = start.load(data, cards, lang, partial)  # whatever is wrong with it is said before anything is shown
     if seat != NOBODY:
         done.check_player(seat)
     assert done.origin is not None
@@ -305,20 +305,27 @@ def replay(data: bytes, cards: list[str], seat: int, lang: str) -> None:
     say(f"{m.game.title}, seed {done.origin.seed}, decks {', '.join(d.name for d in done.origin.decks)}, "
         f"{len(save.answers)} answers, saved by gyoji {save.header['engine']}")
     told = 0
-    for number, answer in enumerate(save.answers, 1):
+    for number, answer in enumerate(done.answers, 1):
         told = tell_on(m, seat, told)
         q = m.question
         assert q is not None
-        chosen = str(q.options[answer]) if seat in (NOBODY, q.seat) else "..."
-        say(f"[{number}] {m.game.player_name(q.player, lang)}: {q.kind}: {chosen}")
+        if answer < 0:  # somebody gave up, and the others play on
+            say(f"[{number}] {m.game.player_name(-1 - answer, lang)}: concede")
+        else:
+            chosen = str(q.options[answer]) if seat in (NOBODY, q.seat) else "..."
+            say(f"[{number}] {m.game.player_name(q.player, lang)}: {q.kind}: {chosen}")
         if sys.stdin.isatty() and sys.stdout.isatty() and not sys.stdin.readline():
-            return
-        m.answer(answer)
-    if save.conceded >= 0:
-        m.concede(save.conceded)
+            return True
+        if answer < 0:
+            m.concede(-1 - answer)
+        else:
+            m.answer(answer)
+    if done.conceded >= 0:
+        m.concede(done.conceded)
     tell_on(m, seat, told)
     result = m.result
-    say("the game goes on" if result is None else repr(result))
+    say(done.unplayed or ("the game goes on" if result is None else repr(result)))
+    return not done.unplayed
 
 
 def tell_on(m: Match, viewer: int, told: int) -> int:

@@ -58,6 +58,7 @@ class Match:
         self.recent: list[Event] = []  # since the checkpoint
         self.recent_seen: list[int] = []
         self.conceded = -1
+        self.unplayed = ""  # of a save that was loaded as far as it goes: why no further
         self.holds = 0  # seats, as bits: see `hold`
         self.acting = 0  # the seat, as a bit, that has acted and was not asked since
         self.state = start  # as it is at the question: to look at, never to play on
@@ -319,6 +320,7 @@ class Match:
         self.recent = other.recent
         self.recent_seen = other.recent_seen
         self.conceded = other.conceded
+        self.unplayed = other.unplayed
         self.acting = other.acting
         self.state = other.state
         self.question = other.question

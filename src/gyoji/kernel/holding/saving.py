@@ -107,8 +107,10 @@ def widened(check: int) -> int:
     return check_of(check & 63, (check >> 6) & 7, (check >> 9) & 7, check >> 12)
 
 
-def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
-    """Play a save again. `game` must have the cards that it was saved with."""
+def restore(save: Save, game: GameDef, lang: str = "en", partial: bool = False) -> Match:
+    """Play a save again. `game` must have the cards that it was saved with.
+
+    In part: as far as its answers still fit, also with other texts of the cards; `unplayed` of the game says what is not."""
     h = save.header
     decks = save.decks
     try:
@@ -125,22 +127,32 @@ def restore(save: Save, game: GameDef, lang: str = "en") -> Match:
         raise GyojiError(f"the saved game uses cards that are not here: {', '.join(dict.fromkeys(absent))}; "
                          "give the card files that it was played with")
     origin = Origin(seed, decks, options, h["position"])
-    if cards_hash(game, decks) != h["cards"]:
+    here = f"(saved by gyoji {engine}, this is {version()})"
+    changed = cards_hash(game, decks) != h["cards"]
+    if changed and not partial:
         raise GyojiError("the saved game was played with other versions of its cards: their printed texts have changed")
     try:
         m = begin(game, origin, lang)
         m.answers = save.answers
         m.checks = save.checks
-        m.run()
+        try:
+            m.run()
+        except Stuck as e:
+            if not partial:
+                raise
+            n = m.fall_back()
+            texts = "printed texts of its cards have changed; " if changed else ""
+            m.unplayed = f"the saved game goes on for {n} of {len(save.checks)} answers: {texts}{e} {here}"
+            return m
         if save.conceded >= 0:
             m.concede(save.conceded)
     except (Stuck, ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError, RuntimeError, TypeError,
             ValueError) as e:  # a position and answers that no game of ours has had may lead anywhere
-        raise GyojiError(f"the saved game cannot be played again: {e or type(e).__name__} (saved by gyoji {engine}, "
-                         f"this is {version()})") from None
+        raise GyojiError(f"the saved game cannot be played again: {e or type(e).__name__} {here}") from None
     if save.fingerprint and m.fingerprint() != save.fingerprint:
-        raise GyojiError(f"the saved game leads to another position than when it was saved (by gyoji {engine}, "
-                         f"this is {version()})")
+        if not partial:
+            raise GyojiError(f"the saved game leads to another position than when it was saved {here}")
+        m.unplayed = f"all {len(save.checks)} answers fit, but lead to another position than when the game was saved {here}"
     return m
 
 
