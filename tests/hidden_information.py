@@ -113,15 +113,31 @@ def told_of(m: Match, g: State, viewer: int, first: int, acts: Acts) -> dict[str
     """What a player is told in a position with the past of a game."""
     out: dict[str, Any] = {}
     q = m.question
+    past = shown_and_shuffled(m, viewer, first)
     for lang in LANGUAGES:
         out[f"view {lang}"] = m.game.view(g, viewer, lang)
-        out[f"log {lang}"] = log_of(m, g, viewer, lang, first)
+        out[f"log {lang}"] = [line for k, line in enumerate(log_of(m, g, viewer, lang, first)) if k not in past]
         if q is not None and q.seat == viewer:
             out[f"question {lang}"] = m.game.question_text(g, q.code, q.player, q.src, q.rule, lang)
             out[f"options {lang}"] = [m.game.option_text(g, q.code, v, q.player, lang) for v in q.values]
     if q is not None and q.seat == viewer and q.code == ACT:
         out["acts"] = acts(g, viewer)
     return out
+
+
+def shown_and_shuffled(m: Match, viewer: int, first: int) -> set[int]:
+    """Lines of a log about cards that the viewer was shown and that lie unseen again among others: told in a position in
+    which these were dealt again, they would name another card."""
+    g = m.state
+    events = [*m.past.events, *m.recent]
+    masks = [*m.past.seen, *m.recent_seen]
+    found: set[int] = set()
+    for k in range(first, len(events)):
+        id = events[k].obj
+        seen = (masks[k] >> (2 * viewer)) & SEES_OBJECT
+        if seen and id >= 0 and not g.objs[id].gone and not g.visible(id, viewer) and not g.remembers(id, viewer):
+            found.add(k - first)
+    return found
 
 
 def watched_game(arena: Arena, decks: list[Deck], seed: int, every: int, look: Callable[[Onlooker], None]) -> None:

@@ -14,6 +14,7 @@ from gyoji.kernel.holding.match import Match
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.terms import NOBODY
 from hidden_information import LANGUAGES, Hidden, log_of
+from secret_cards import secret_arena, secret_decks
 
 from .arena import ARENA, GAME, single_decks
 
@@ -24,6 +25,16 @@ class TestHidden(Hidden):
 
     def decks(self, dice: random.Random) -> list[Deck]:
         return single_decks(dice)
+
+
+class TestSecrets(Hidden):
+    """With cards that hide, look, search, show and shuffle."""
+
+    arena = secret_arena(ARENA, "duel-masters")
+    words = WORDS
+
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return secret_decks(self.arena, dice)
 
 
 # --- shields ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from gyoji.games.magic.interface.scenario_words import WORDS
 from gyoji.kernel.declaring.deck import Deck
 from hidden_information import Hidden
 from random_play import Arena
+from secret_cards import secret_arena, secret_decks
 
 from .arena import ARENA, single_decks, varied_options
 
@@ -19,6 +20,16 @@ class TestHidden(Hidden):
 
     def decks(self, dice: random.Random) -> list[Deck]:
         return single_decks(dice)
+
+
+class TestSecrets(Hidden):
+    """With cards that hide, look, search, show and shuffle."""
+
+    arena = secret_arena(ARENA, "magic")
+    words = WORDS
+
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return secret_decks(self.arena, dice)
 
 
 def of_three(seed: int) -> dict[str, Any]:

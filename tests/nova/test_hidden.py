@@ -9,6 +9,7 @@ from arena import ARENA, single_decks
 from gyoji.games.nova.scenario_words import WORDS
 from gyoji.kernel.declaring.deck import Deck
 from hidden_information import Hidden
+from secret_cards import secret_arena, secret_decks
 
 
 class TestHidden(Hidden):
@@ -17,3 +18,13 @@ class TestHidden(Hidden):
 
     def decks(self, dice: random.Random) -> list[Deck]:
         return single_decks(dice)
+
+
+class TestSecrets(Hidden):
+    """With cards that hide, look, search, show and shuffle."""
+
+    arena = secret_arena(ARENA, "nova")
+    words = WORDS
+
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return secret_decks(self.arena, dice)

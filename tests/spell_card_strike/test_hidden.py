@@ -9,6 +9,7 @@ from gyoji.games.spell_card_strike.scenario_words import WORDS
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.state.terms import NOBODY
 from hidden_information import Hidden
+from secret_cards import secret_arena, secret_decks
 
 from .arena import ARENA, GAME, single_decks
 
@@ -19,6 +20,16 @@ class TestHidden(Hidden):
 
     def decks(self, dice: random.Random) -> list[Deck]:
         return single_decks(dice)
+
+
+class TestSecrets(Hidden):
+    """With cards that hide, look, search, show and shuffle."""
+
+    arena = secret_arena(ARENA, "spell-card-strike")
+    words = WORDS
+
+    def decks(self, dice: random.Random) -> list[Deck]:
+        return secret_decks(self.arena, dice)
 
 
 def test_an_ace_is_chosen_in_secret_and_turned_up_when_both_have_one() -> None:

@@ -303,7 +303,7 @@ def add_energy(g: NovaState, player: Player, color: int, n: int, src: ObjId, act
 def reveal(g: NovaState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
     """910.1: cards are shown to all (or looked at by one) until the effect is done."""
     for i in ids:
-        if viewer < 0 and g.objs[i].known == 3 and g.zone_kind(i) in (DECK, HAND):
+        if viewer < 0 and g.objs[i].known & 3 == 3 and g.zone_kind(i) in (DECK, HAND):
             g.cite("910.2", i)
             continue
         g.own(i).known |= 3 if viewer < 0 else 1 << viewer
@@ -318,7 +318,7 @@ def hide_again(g: NovaState) -> None:
     for i in g.shown:
         o = g.objs[i]
         if not o.gone and o.known:
-            g.own(i).known = 0
+            g.own(i).known = (o.known | o.known >> 2) % 4 << 2  # who has seen it remembers it
             if g.kinds[g.zone_kind(i)].sees != "all":
                 g.cite("301.7.2", i)  # shown or not, its zone is not public
     g.shown = []

@@ -143,7 +143,7 @@ class Nova(NovaState):
             return
         f = w.lasting
         if f is None and self.zone_kind(w.src) in LEXICON.hidden and not a.names_zone:
-            if ev is not None and ev.new == w.src and self.objs[ev.obj].known == 3:
+            if ev is not None and ev.new == w.src and self.objs[ev.obj].known & 3 == 3:
                 self.cite("801.4.6.2", w.src)  # (of what nobody has seen nothing is said)
             return
         if self.replaced >> MOVE & 1:

@@ -192,6 +192,9 @@ class NovaState(NovaFields):
         """The rule by which an effect that deals damage cannot choose an object; "" if it can."""
         return "916.5" if self.objs[id].states & CONDEMNED else ""
 
+    def remembers(self, id: ObjId, viewer: Player) -> bool:
+        return viewer >= 0 and (self.objs[id].known >> (viewer + 2)) & 1 != 0
+
     def visible(self, id: ObjId, viewer: Player) -> bool:
         if super().visible(id, viewer):
             return True
