@@ -8,7 +8,7 @@ PURE   := PYTHONPATH="$(CURDIR)/src" PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/byteco
 SAY    := printf 'gyoji: %s\n'
 
 .NOTPARALLEL:
-.PHONY: help play test fast setup test-pure mutants lint ruff types imports bench clean
+.PHONY: help play test fast setup test-pure mutants soak lint ruff types imports bench clean
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -34,6 +34,9 @@ test-pure: .venv/tools ## run the tests against the sources, uncompiled
 
 mutants: .venv/tools ## whether the tests that name a rule notice when it is gone; ARGS="--game nova --rule 405.4.4"
 	@PYTHONPATH=$(CURDIR)/src:$(CURDIR)/tests PYTHONDONTWRITEBYTECODE=1 $(BIN)/python -m mutants $(ARGS)
+
+soak: fast .venv/tools ## an hour of games: memory, slowest decisions, hostile files; ARGS="--minutes 5" for less
+	@PYTHONPATH=$(CURDIR)/tests PYTHONDONTWRITEBYTECODE=1 $(BIN)/python -m soak $(ARGS)
 
 lint: ruff types imports ## style, types and the import contracts
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gyoji import games
 from gyoji.kernel.declaring.deck import deck_from, parse_deck
-from gyoji.kernel.declaring.source import MOST_DEPTH, MOST_MARKS, from_json, from_yaml, read_source
+from gyoji.kernel.declaring.source import MOST_DEPTH, MOST_MARKS, MOST_VALUES, Reading, from_json, from_yaml, read_source
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.files import MOST_WRITTEN
 from gyoji.printed.card_library import records
@@ -83,6 +85,26 @@ def refused_everywhere(file: Path, text: str, message: str) -> None:
     said.add(result.reason)
     (told,) = said
     assert message in told and len(told) < 500 and told.startswith(str(file))
+
+
+@pytest.mark.parametrize("text", [text for text, _ in YAML.values()], ids=YAML)
+def test_the_steps_to_a_refusal_are_bounded(text: str) -> None:
+    """Nothing is read behind what is refused: never more parts of a text than it may have values, with what holds them, and
+    never more values made than that, whatever its aliases stand for."""
+    made = steps = 0
+
+    def make(line: int) -> dict[str, object]:
+        nonlocal made
+        made += 1
+        return {}
+
+    reading = Reading("here", make)
+    with suppress(GyojiError, yaml.YAMLError, ValueError):
+        for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+            steps += 1
+            reading.take(event)
+    assert steps <= min(len(text) + 10, 2 * MOST_VALUES + MOST_DEPTH + 10)
+    assert made <= MOST_VALUES and len(reading.open) <= MOST_DEPTH
 
 
 def test_as_deep_as_can_be() -> None:
