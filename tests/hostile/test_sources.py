@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 
 from gyoji import games
 from gyoji.kernel.declaring.deck import deck_from, parse_deck
-from gyoji.kernel.declaring.source import MOST_DEPTH, MOST_MARKS, MOST_VALUES, Reading, from_json, from_yaml, read_source
+from gyoji.kernel.declaring.source import (
+    MOST_BRACKETS,
+    MOST_DEPTH,
+    MOST_MARKS,
+    MOST_VALUES,
+    Reading,
+    from_json,
+    from_yaml,
+    read_source,
+)
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.files import MOST_WRITTEN
 from gyoji.printed.card_library import records
@@ -130,9 +139,11 @@ def test_files_that_are_too_large(tmp_path: Path) -> None:
         with pytest.raises(GyojiError, match="has more than 4,000,000 bytes"):
             games.load("nova").read_deck(str(tmp_path / name)) if name == "deck.txt" else read(tmp_path / name)
     with pytest.raises(GyojiError, match="more than 20,000,000 commas and brackets"):
-        from_json(b"[" * (MOST_MARKS + 1), "here")
+        from_json(b"," * (MOST_MARKS + 1), "here")
+    with pytest.raises(GyojiError, match="here: holds more than 4,000,000 brackets"):
+        from_json(b"[{" * (MOST_BRACKETS // 2) + b"[", "here")
     with pytest.raises(GyojiError, match="nested"):
-        from_json(b"[" * MOST_MARKS, "here")
+        from_json(b"[" * MOST_BRACKETS, "here")
     with pytest.raises(GyojiError, match="cannot be read"):
         read_source("a\0b.yaml")
     with pytest.raises(GyojiError, match="cannot be read: Is a directory"):

@@ -24,6 +24,8 @@ MOST_DEPTH: Final = 50
 MOST_VALUES: Final = 100_000
 #: commas and brackets in a JSON file
 MOST_MARKS: Final = 20_000_000
+#: brackets among them: a map takes a quarter of a KB
+MOST_BRACKETS: Final = 4_000_000
 #: characters of one text
 MOST_TEXT: Final = 50_000
 MOST_DIGITS: Final = 18
@@ -211,8 +213,10 @@ def from_yaml(text: str, where: str, make: Maker = plain_map) -> Any:
 
 # --- JSON ----------------------------------------------------------------------------------------------------
 def from_json(content: bytes, where: str) -> Any:
-    marks = content.count(b",") + content.count(b"[") + content.count(b"{")
-    if marks > MOST_MARKS:
+    brackets = content.count(b"[") + content.count(b"{")
+    if brackets > MOST_BRACKETS:
+        raise GyojiError(f"{where}: holds more than {MOST_BRACKETS:,} brackets")
+    if brackets + content.count(b",") > MOST_MARKS:
         raise GyojiError(f"{where}: holds more than {MOST_MARKS:,} commas and brackets")
     try:
         found: Any = msgspec.json.Decoder(float_hook=str).decode(content)
