@@ -182,6 +182,8 @@ class Trial(Asker):
 
     def declare(self, g: State, kind: int, player: int, options: list[int]) -> int:
         """The next of several who attack or block."""
+        if not self.left:
+            raise Verdict("it names nobody")
         able = [o for o in options if o != DONE]
         k = 0
         found = self.answers.refs.pick_actor(g, self.left[0][0], able, player)
