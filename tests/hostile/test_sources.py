@@ -215,8 +215,8 @@ HUGE = 10**17
 
 @pytest.mark.parametrize("game, fields, message", [
     ("magic", {"setup": {"A": {"zones": {"battlefield": [{"card": "Forest", "count": HUGE}]}}}}, "at most 50,000 cards"),
-    ("magic", {"setup": {"A": {"mana": {"green": HUGE}}}}, "mana: expected up to 10,000 of each"),
-    ("magic", {"setup": {"A": {"mana": {"G": 1}}}}, "mana: expected up to 10,000 of each"),
+    ("magic", {"setup": {"A": {"mana": {"green": HUGE}}}}, "mana: expected up to 1,000,000,000,000,000 of each"),
+    ("magic", {"setup": {"A": {"mana": {"G": 1}}}}, "mana: expected up to 1,000,000,000,000,000 of each"),
     ("nova", {"setup": {"A": {"stock": {"G": 1}}}}, "stock: expected some of"),
     ("magic", {"options": {"players": HUGE}}, "option players: expected 2 to"),
     ("nova", {"x" * 40_000: 1}, "unknown field"), ("nova", {"defaults": "x" * 40_000}, "unknown defaults"),

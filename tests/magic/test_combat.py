@@ -217,5 +217,6 @@ def test_enters_attacking() -> None:
 
 def test_who_blocks_is_not_asked_whom_to_attack() -> None:
     game = games.load("magic")
-    asked = [game.question_words(DEFENDER, rule, lang) for lang in ("en", "ja") for rule in ("508.1b", "509.1a")]
+    g = position()
+    asked = [game.question_words(g, DEFENDER, rule, lang) for lang in ("en", "ja") for rule in ("508.1b", "509.1a")]
     assert asked[:2] == ["Attack whom?", "Block which creature?"] and asked[2] != asked[3]

@@ -107,7 +107,7 @@ def loop_found(g: NovaState) -> bool:
 
     To pass, or to put what has triggered in order, stops nothing."""
     decided = g.decisions - g.loops.idle_decisions
-    if decided != g.loops.rounds.mark and g.loops.beginner == NOBODY:
+    if g.loops.beginner == NOBODY:
         g.loops.beginner = g.waiting[-1].you  # nobody has done anything: it began by itself
     if not g.loops.rounds.endless(g, decided):
         return False
