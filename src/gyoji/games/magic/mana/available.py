@@ -108,6 +108,12 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
             s.units.extend([Unit(k, bit | snow, 210) for bit in fixed * n])
             s.watches[k] = [w]
             s.masks[k] = [mask]
+        elif s.how[k] == 0 and is_single(s, k) and n > 1 and not fixed and not add.each and add.mana != "different" and (
+                mask & s.masks[k][0] == s.masks[k][0]):
+            s.units = [u for u in s.units if u.source != k]  # the same and more, all of one type
+            s.lots.append(OneTypeSource(k, n, mask, snow, 210))
+            s.watches[k] = [w]
+            s.masks[k] = [mask]
         elif s.how[k] == 0 and n == 1 and len(fixed) <= 1 and is_single(s, k):
             at = len(s.watches[k]) if add.only is None else 0  # mana for such things alone is used for them first
             s.watches[k].insert(at, w)
