@@ -62,7 +62,7 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
-from ..spells.permissions import CastByKeyword
+from ..spells.permissions import AsSpell, CastByKeyword, CastSuch
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -124,6 +124,8 @@ def compile_abilities(tree: object) -> list[Ability]:
             nodes = list(made.walk())
             if any([isinstance(n, CastAs) for n in nodes]):
                 made = cast_from_there(made)
+            if any([isinstance(n, Verb) and n.verb == "cast" for n in nodes]):
+                made = remade(made, cast_as_such)
             if any([isinstance(n, Difference) for n in nodes]):
                 made = told_apart(made)
             if any([isinstance(n, EventNumber) for n in nodes]):
@@ -141,6 +143,23 @@ def compile_abilities(tree: object) -> list[Ability]:
             found.append(placed(made))
             found.extend([placed(Noticed(n.cond)) for n in nodes if isinstance(n, AsCast)])
     return found
+
+
+def cast_as_such(n: Node) -> Node:
+    """"You may cast a spell with mana value 3 or less from your hand": it is what the spell will be that counts."""
+    if not isinstance(n, Seq):
+        return n
+    steps = n.steps.copy()
+    for k in range(len(steps) - 1):
+        choice, cast = steps[k], steps[k + 1]
+        if type(choice) is Choose and isinstance(choice.what, (Sel, Among)) and isinstance(cast, Verb) and (
+                cast.verb == "cast" and cast.word in ("", "pay") and type(cast) is Verb) and isinstance(
+                cast.what, It) and cast.what.slot == choice.slot:
+            such = choice.what.filter
+            chosen = with_fields(choice, {"what": with_fields(choice.what, {"filter": AsSpell(such)})})
+            assert isinstance(chosen, Do)
+            steps[k:k + 2] = [chosen, CastSuch(cast.what, such, cast.word)]
+    return Seq(steps) if any(a is not b for a, b in zip(steps, n.steps, strict=True)) else n
 
 
 def told_apart(tree: Node) -> Node:

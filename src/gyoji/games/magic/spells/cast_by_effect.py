@@ -87,6 +87,9 @@ def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool 
         base = shown(g, id, ch)
         if base.stats[MANA_VALUE] >= below >= 0:  # 702.85a: the spell's mana value, not the card's
             continue
+        such, by = g.casting.such, g.casting.by
+        if such is not None and by is not None and not such.fits(by, id, base):
+            continue
         if has_targets(g, player, id, base.abilities) and not g.forbidden("cast", player, id) and (
                 not pays or payable(g, player, id, ch, base, mana_bound(g, player))):
             found.append(ch)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Do, Objects, Players
+from typing import Final
+
+from ....effects.context import Ctx, Do, Filter, Objects, Players
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.objects import You
@@ -10,13 +12,16 @@ from ....effects.nodes.static_rules import StaticRules
 from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player, Ref
-from ....kernel.state.card import Ability, LastingEffect
+from ....kernel.state.card import Ability, Chars, LastingEffect
 from ..costs.modifiers import SpendAsAny
 from ..replacement.damage import Held
-from ..state.fields import MagicFields
+from ..state.card import SPLIT_LAYOUTS, MagicCard
+from ..state.fields import MagicFields, magic
 from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, FOR_TURN
 from ..vocabulary.abilities import CastAs
+
+CAST_BY_FACE: Final = (*SPLIT_LAYOUTS, "adventure", "omen", "modal_dfc")
 
 
 class IfCastSo(Ability):
@@ -65,6 +70,35 @@ class CastByKeyword(CastAs):
     def __init__(self, who: Players | None, what: Objects, cost: Cost, label: str) -> None:
         super().__init__(who, what, cost=cost)
         self.label = label
+
+
+class AsSpell(Filter):
+    """A card that could be cast as such a spell: as one of its faces or halves (709.3a, 712.11b, 715.3a)."""
+
+    def __init__(self, filter: Filter) -> None:
+        self.filter = filter
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        if not isinstance(card, MagicCard) or card.layout not in CAST_BY_FACE:
+            return self.filter.fits(c, id, ch)
+        return any([self.filter.fits(c, id, face.base) for face in card.faces])
+
+
+class CastSuch(Verb):
+    """A card is cast without paying its mana cost, as such a spell."""
+
+    def __init__(self, what: Objects, filter: Filter, word: str = "") -> None:
+        super().__init__("cast", what, word=word)
+        self.filter = filter
+
+    def run(self, c: Ctx) -> bool:
+        casting = magic(c).casting
+        casting.such, casting.by = self.filter, c
+        did = super().run(c)
+        casting = magic(c).casting
+        casting.such = casting.by = None
+        return did
 
 
 class CastWithAny(Verb):

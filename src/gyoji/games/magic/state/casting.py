@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.context import Do
+from ....effects.context import Ctx, Do, Filter
 from ....kernel.state.aliases import ObjId, Player, Ref
 from .mana import Mana
 
@@ -16,6 +16,8 @@ class Casting:
         self.assume_any_target = False  # what is not cast yet counts as having the targets that it could have
         self.tops: list[ObjId] = []  # what lay on the libraries when a spell or ability began to be played (401.5)
         self.unseen: list[ObjId] = []  # cards drawn while a spell is being cast (121.8)
+        self.such: Filter | None = None  # an effect has only such a spell cast
+        self.by: Ctx | None = None  # and the text that says so
 
     def copy(self) -> Casting:
         n = Casting()
@@ -24,6 +26,8 @@ class Casting:
         n.assume_any_target = self.assume_any_target
         n.tops = self.tops
         n.unseen = self.unseen
+        n.such = self.such
+        n.by = self.by
         return n
 
 
