@@ -51,6 +51,8 @@ class State(Verbs):
             if self.asker_sees_single and (self.recorder is None or not self.recorder.following):
                 self.asker.single(self, kind, player, options[0], src, rule)
             return options[0]
+        if self.over:  # an effect that goes on is for nobody to decide any more
+            return options[0]
         self.decisions += 1
         if self.recorder is not None:
             return self.recorder.ask(self, kind, player, options, src, rule)
