@@ -7,7 +7,7 @@ from importlib import import_module
 from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
 
-NAMES = ["nova", "spell-card-strike", "duel-masters", "magic"]
+NAMES = ["nova", "spell-card-strike", "duel-masters", "magic", "phantom-magic-vision"]
 _loaded: dict[str, GameDef] = {}
 
 

@@ -1,0 +1,79 @@
+"""Abilities (7.3, 7.4): activated and automatic effects, and texts that set cards give to what they are set on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.context import Cond, Do
+from ...effects.nodes.abilities import Activated, Static, Triggered
+from ...effects.nodes.costs import Cost
+from ...effects.nodes.events import Comes, Damaged, Declares, EitherEvent, Moves, When
+from ...kernel.state.terms import (
+    AFTER_ACTOR,
+    AFTER_PATIENT,
+    ATTACH,
+    BEFORE_ACTOR,
+    BEFORE_PATIENT,
+    BEGINS,
+    DAMAGE,
+    DECLARE,
+    ENDS,
+    RESOLVED,
+    STATE,
+)
+from .terms import FIELD
+
+WINDOWED: Final = (1 << DAMAGE) | (1 << DECLARE) | (1 << STATE) | (1 << ATTACH) | (1 << RESOLVED)
+
+
+class Used(Activated):
+    """起動効果 7.3: (timing) cost: effect."""
+
+    def __init__(self, timing: str, cost: Cost, do: Do, limit: int = 0, only: Cond | None = None, zone: str = "") -> None:
+        super().__init__(cost, do, limit, only, False, zone)
+        self.timing = timing  # "any" 常時, "own" 自分ターン, "other" 相手ターン
+
+
+class Optional(Activated):
+    """An automatic effect that one may apply whenever one has priority and there is no interference (7.4.4);
+    `timing`: "character", "spell", "command" or "": the timing of such a card."""
+
+    def __init__(self, do: Do, only: Cond | None = None, limit: int = 0, timing: str = "", zone: str = "") -> None:
+        super().__init__(Cost(None, []), do, limit, only, False, zone)
+        self.timing = timing
+
+
+class Automatic(Triggered):
+    """自動効果 7.4 that answers an event: `greek` is α, β, γ, or "waiting" for what a resolved effect has left behind (7.8).
+
+    Where the rules have a window for its event it is done there: する場合 and される場合 before it, した場合 and された場合 after."""
+
+    def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0, greek: str = "γ",
+                 before: bool = False) -> None:
+        super().__init__(when, do, cond, zone, limit)
+        self.greek = greek
+        self.before = before
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.window = window_of(self.when, self.before)
+
+
+def window_of(when: When, before: bool) -> int:
+    """Where an event of this sort is answered; 0: when it has happened, without a window of its own."""
+    if when.kinds & ((1 << BEGINS) | (1 << ENDS)) or isinstance(when, Comes):
+        return AFTER_PATIENT  # 4.3.1.c and the like
+    if isinstance(when, EitherEvent):
+        return window_of(when.a, before)
+    if isinstance(when, Moves):
+        return (BEFORE_PATIENT if before else AFTER_PATIENT) if when.to_zone == FIELD else 0
+    if not when.kinds & WINDOWED:
+        return 0
+    actor = isinstance(when, Declares) or (isinstance(when, Damaged) and when.giver) or bool(getattr(when, "actor", False))
+    if before:
+        return BEFORE_ACTOR if actor else BEFORE_PATIENT
+    return AFTER_ACTOR if actor else AFTER_PATIENT
+
+
+class Lent(Static):
+    """What a set card gives to the character that it is set on (6.1.13): its text, or its modification of combat values."""

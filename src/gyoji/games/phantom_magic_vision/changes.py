@@ -1,0 +1,72 @@
+"""Changes of characteristics that only this game has (2.1, 6.1, 12.4)."""
+
+from __future__ import annotations
+
+from ...effects.context import Lexicon, Number
+from ...effects.nodes.changes import Change, SetStat
+from ...kernel.state.aliases import ObjId
+from ...kernel.state.card import Chars, Continuous
+from ...kernel.state.state import State
+from ...kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, TRAITS
+
+
+class AlwaysStat(SetStat):
+    """常に 6.1.10.d: whatever else changes it."""
+
+    SORT = "always"
+
+    def __init__(self, stat: str, n: Number) -> None:
+        super().__init__(stat, n)
+
+
+class NegateText(Change):
+    """テキストは無効になる 2.13.3: all but what stands in 【 】 (12.4)."""
+
+    RULE = "2.13.3"
+
+    def __init__(self, whole: bool = False) -> None:
+        self.whole = whole  # 【 】 too (12.4.1)
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.writes = KEYWORDS | ABILITIES | LOSSES
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        keep = [k for k in range(len(ch.abilities)) if not self.whole and bracketed(ch.abilities[k].text)]
+        for k in range(len(ch.abilities)):
+            if k not in keep:
+                ch.keywords &= ~ch.abilities[k].key
+        ch.origins = [ch.origins[k] for k in keep]
+        ch.abilities = [ch.abilities[k] for k in keep]
+        for a in ch.abilities:
+            ch.keywords |= a.key
+
+    def regathers(self) -> bool:
+        return True
+
+
+def bracketed(text: str) -> bool:
+    """12.4.1."""
+    return text.startswith("【")
+
+
+class Named(Change):
+    """A further name (2.3.3), or its only one."""
+
+    SORT = "types"
+
+    def __init__(self, name: str, only: bool = False) -> None:
+        self.name = name
+        self.only = only
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.writes = TRAITS
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        if self.only:
+            ch.name = self.name
+            ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("name:")])
+        else:
+            ch.subtypes = frozenset([*ch.subtypes, f"name:{self.name}"])
+

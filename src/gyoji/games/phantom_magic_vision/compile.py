@@ -1,0 +1,315 @@
+"""From a printed record to a card: fields checked, keywords and text compiled to abilities."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from ...effects.context import Do
+from ...effects.lowering.link import prepare, printed
+from ...effects.nodes.abilities import Keyword, SpellText
+from ...effects.nodes.changes import AddStat, Gain
+from ...effects.nodes.numbers import Num
+from ...effects.nodes.objects import Host
+from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
+from ...printed.record import CardError, Record
+from ...printed.texts import Texts
+from ...text import Compiler
+from .abilities import Automatic, Lent
+from .builders import PhantomJapanese, wording
+from .card import HYPHEN, VARIABLE, PhantomCard
+from .keywords import further
+from .leaders import POPULARITY_MARKS, popular
+from .terms import (
+    CHARACTER,
+    EQUIPMENT,
+    FIELD,
+    HAND,
+    KEYS,
+    KEYWORDS_JA,
+    LEXICON,
+    NO_IN_DECK,
+    NO_RACE,
+    ON_CHARACTER,
+    ONCE_A_TURN,
+    OTHER_TURN,
+    OWN_TURN,
+    PLAY_AREA,
+    PRINTED_KINDS,
+    RACES,
+    SACRED,
+    TALISMAN,
+    UNDERWORLD,
+)
+
+HERE: Final = Path(__file__).parent
+LANGUAGE: Final = PhantomJapanese(False)
+TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell"], LANGUAGE)
+COMMON: Final = ["name", "english", "kind", "nodes", "cost", "keywords", "upkeep", "text", "flavor", "number", "races"]
+OWN: Final = {
+    "character": ["graze", "attack", "durability", "transformed"],
+    "spell": ["caster", "graze", "attack", "durability", "transformed"],
+    "command": ["alternate-races", "graze", "attack", "durability", "transformed"],
+}
+OTHER_STATE: Final = ["name", "races", "graze", "attack", "durability", "text", "keywords"]
+MARK: Final = re.compile(r"\((?:常時|自分ターン|相手ターン|自動[αβγ])\)")
+BETA_ZONES: Final = (1 << FIELD) | (1 << HAND) | (1 << PLAY_AREA) | (1 << UNDERWORLD)
+KEYWORD: Final = re.compile(r"【[^】]*】|[^\s【】]+")
+NUMBERED: Final = re.compile(r"^(.*?)\((\d+|X)\)$")
+COMBINED: Final = {"自分ターン1枚制限": OWN_TURN, "相手ターン1枚制限": OTHER_TURN}  # 10.22.3, 10.23.3
+
+
+def compiler() -> Compiler:
+    """The phrases of Phantom Magic Vision."""
+    return TEXTS.compiler()
+
+
+# --- cards -------------------------------------------------------------------------------------------------------
+def compile_card(record: dict[str, object]) -> PhantomCard:
+    """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
+    r = Record(record)
+    kind = r.one_of("kind", list(PRINTED_KINDS))
+    r.only(COMMON + OWN[kind], kind, COMMON + [f for fields in OWN.values() for f in fields])
+    text = r.text("text")
+    base = Chars((r.text("number") and printed_name(r.name)) or r.name)
+    base.types = PRINTED_KINDS[kind]
+    card = PhantomCard(r.name, base, text)
+    card.kind = base.types
+    card.english = r.text("english") or r.name
+    card.flavor = r.text("flavor")
+    card.number = r.text("number") or r.name
+    card.caster = r.text("caster")
+    card.alternate = alternate_races(r)
+    card.cost = number_or(r, "cost")
+    attack, durability, changes = combat_values(r)
+    card.modifies = changes
+    base.stats = [attack, durability, max(0, number_or(r, "graze")), max(0, number_or(r, "nodes")), max(0, card.cost)]
+    base.subtypes = words_of(r, card.caster)
+    read_keywords(card, r)
+    read_text(card, base, text)
+    if r.has("transformed"):
+        card.other = other_state(card, Record(r.record["transformed"], r.name, "transformed"))
+    card.keywords_text = " ".join(keyword_words(r))
+    lend(card)
+    card.finish()
+    return card
+
+
+def printed_name(name: str) -> str:
+    """2.16.3: cards of another series are the same card; their number before the name is no part of it."""
+    return re.sub(r"^(?:PR\.|SP-)\d+\s*", "", name)
+
+
+def words_of(r: Record, caster: str) -> frozenset[str]:
+    races = r.words("races")
+    for race in races:
+        if race not in RACES:
+            raise r.wrong("races", f"expected some of {', '.join(RACES)}, got {race!r}")
+    return frozenset([*[f"race:{w}" for w in races or [NO_RACE]], *([f"caster:{caster}"] if caster else [])])
+
+
+def number_or(r: Record, field: str) -> int:
+    """A number, "-" (2.4.3) or "X" (1.6.2)."""
+    value = r.record.get(field)
+    if value is None:
+        return 0
+    if isinstance(value, str):
+        word = LANGUAGE.fold(value.strip())
+        if word == "-":
+            return HYPHEN
+        if word == "X" and field == "cost":
+            return VARIABLE
+        raise r.error(field, 'a whole number, "-" or "X"' if field == "cost" else 'a whole number or "-"')
+    return r.number(field)
+
+
+def combat_values(r: Record) -> tuple[int, int, tuple[int, int]]:
+    """Combat values (2.10, 2.11), or the modification that a set card gives: +1, -2 (2.12.2)."""
+    plain = [0, 0]
+    change = [0, 0]
+    for k, field in enumerate(("attack", "durability")):
+        value = r.record.get(field)
+        if isinstance(value, str):
+            word = LANGUAGE.fold(value.strip())
+            if re.fullmatch(r"[+-]\d+", word):
+                change[k] = int(word)
+            elif word not in ("-", "±0", ""):
+                raise r.error(field, 'a whole number, or "+1", "-1", "±0", "-"')
+        elif value is not None:
+            plain[k] = r.number(field)
+    return plain[0], plain[1], (change[0], change[1])
+
+
+def alternate_races(r: Record) -> dict[str, int]:
+    value = r.record.get("alternate-races")
+    if value is None:
+        return {}
+    if not isinstance(value, dict) or not all(k in RACES and type(n) is int and n > 0 for k, n in value.items()):
+        raise r.error("alternate-races", "a map such as {妖怪: 2}")
+    return {str(k): int(str(n)) for k, n in value.items()}
+
+
+# --- keywords (10.1.2) -------------------------------------------------------------------------------------------------
+def keyword_words(r: Record) -> list[str]:
+    value = r.record.get("keywords")
+    if value is None:
+        return []
+    if isinstance(value, str):
+        return KEYWORD.findall(value)
+    return r.words("keywords")
+
+
+def read_keywords(card: PhantomCard, r: Record) -> None:
+    place = 0
+    for word in keyword_words(r):
+        for k in keywords_of(r, word):
+            add(card, card.base, k, word, 100 + place)
+            place += 1
+    if r.has("upkeep"):
+        add(card, card.base, Keyword("upkeep", r.number("upkeep")), f"維持コスト（{r.number('upkeep')}）", 100 + place)
+
+
+def keywords_of(r: Record, printed: str) -> list[Keyword]:
+    """The keywords that one printed word stands for: 速攻, マナチャージ（１）, 耐性：妖怪, 【連結（Ａ＋Ｂ）】."""
+    word = LANGUAGE.fold(printed).strip("【】 ")
+    if word in COMBINED:
+        own = "own-turn-only" if COMBINED[word] == OWN_TURN else "other-turn-only"
+        return [Keyword("once-a-turn"), Keyword(own)]
+    names = {LANGUAGE.fold(ja): en for ja, en in KEYWORDS_JA.items()}
+    if word in names:
+        return [Keyword(names[word])]
+    if word == "このカードはデッキに入れることが出来ない":
+        return [Keyword("not-in-deck")]
+    found = NUMBERED.match(word)
+    if found is not None and found.group(1) in names:
+        n = found.group(2)
+        return [Keyword(names[found.group(1)], 0 if n == "X" else int(n))]
+    for sign in (":", ""):
+        if word.startswith(f"耐性{sign}") and word.removeprefix(f"耐性{sign}") in RACES:
+            return [Keyword("resistance", 0, word.removeprefix(f"耐性{sign}"))]
+    if word.startswith("連結(") and word.endswith(")"):
+        return [Keyword("union", 0, word[3:-1].replace("」+「", "+").strip("「」"))]
+    raise r.wrong("keywords", f"unknown keyword {printed!r}; known: {', '.join(KEYWORDS_JA)}")
+
+
+# --- text ----------------------------------------------------------------------------------------------------------------
+def lines(text: str) -> list[str]:
+    """A line for each marked effect; what has no mark stays together (7.1.2)."""
+    found: list[str] = []
+    for paragraph in text.splitlines():
+        line = LANGUAGE.normalise(paragraph)
+        if not line:
+            continue
+        if MARK.match(line) or line.startswith(("【", "(", "《")) or not found or MARK.match(found[-1]):
+            if found and MARK.match(found[-1]) and not MARK.match(line) and line.startswith(("「", "・", "Ⅰ", "1", "2", "3")):
+                found[-1] += "\n" + line
+            else:
+                found.append(line)
+        else:
+            found[-1] += "\n" + line
+    return found
+
+
+def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
+    for place, line in enumerate(lines(text)):
+        if line.startswith("【") and line.endswith("】") and NUMBERED.match(line.strip("【】")) is None:
+            for k in keywords_of(Record({"name": card.name}), line):
+                add(card, ch, k, line, place)
+        elif line[:1] == "(" and line.split(")")[0].lstrip("(") in POPULARITY_MARKS:
+            for a in popular(line, lambda t: ability_lines(card, t)):
+                add(card, ch, a, line, place)
+        elif MARK.match(line):
+            for a in ability_lines(card, line):
+                add(card, ch, a, line, place)
+        else:
+            do = TEXTS.understood(card.name, line, "spell")
+            assert isinstance(do, Do)
+            if not card.kind & ~1:
+                raise CardError(card.name, "text", f"only a spell or command has text without a mark such as （自動α）: {line}")
+            add(card, ch, SpellText(do), line, place)
+
+
+def ability_lines(card: PhantomCard, line: str) -> list[Ability]:
+    made = TEXTS.understood(card.name, line, "line")
+    found = made if isinstance(made, list) else [made]
+    for a in found:
+        assert isinstance(a, Ability)
+    return found
+
+
+def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> None:
+    """An ability of this card alone (the compiler shares its trees)."""
+    a = type(one)(**{name: getattr(one, name) for name in one.FIELDS})
+    assert isinstance(a, Ability)
+    a.text = text
+    prepare(a, LEXICON)
+    if isinstance(a, Automatic) and a.greek == "β" and not a.zone:
+        a.zones = BETA_ZONES
+    if isinstance(a, Keyword):
+        if a.name == "union":
+            card.unions = [w for w in a.word.split("+") if w]
+            for name in card.unions:
+                ch.subtypes = frozenset([*ch.subtypes, f"name:{name}"])
+        if a.also is not None:
+            a.also.text = text
+    printed(ch, a, place)
+    note_functions(card, a)
+    if isinstance(a, Keyword):
+        if a.also is not None:
+            note_functions(card, a.also)
+        for k, more in enumerate(further(a)):
+            more.text = text
+            prepare(more, LEXICON)
+            more.key = a.key
+            printed(ch, more, 150 + place * 4 + k if place < 20 else place + 20 + k)
+            note_functions(card, more)
+
+
+def note_functions(card: PhantomCard, a: Ability) -> None:
+    if a.kind <= REPLACEMENT:
+        card.functions |= a.zones or 1 << FIELD
+
+
+def lend(card: PhantomCard) -> None:
+    """6.1.13: what an equipment or talisman card gives to the character that it is set on."""
+    keys = card.base.keywords
+    if not keys & ON_CHARACTER:
+        return
+    own = EQUIPMENT | TALISMAN | SACRED | ONCE_A_TURN
+    mods: list[Mod] = [Gain(a) for a in card.base.abilities
+                       if not isinstance(a, SpellText) and not a.key & own and not card_rule(a)]
+    numbers: list[Mod] = []
+    if card.modifies[0]:
+        numbers.append(AddStat("attack", Num(card.modifies[0])))
+    if card.modifies[1]:
+        numbers.append(AddStat("durability", Num(card.modifies[1])))
+    for k, some in enumerate((mods, numbers)):
+        if some:
+            a = Lent(Host(), some)
+            a.rule = "6.1.13" if k == 0 else "10.13.6" if keys & EQUIPMENT else "10.14.4"
+            prepare(a, LEXICON)
+            a.text = "【】"
+            printed(card.base, a, 200 + k)
+            note_functions(card, a)
+
+
+def card_rule(a: Ability) -> bool:
+    """What is said of the card as a card: how often it may be played, and the like."""
+    cards = KEYS["own-turn-only"] | KEYS["other-turn-only"] | KEYS["one-in-deck"] | KEYS["defiance"] | NO_IN_DECK
+    return a.key & cards != 0
+
+
+def other_state(card: PhantomCard, r: Record) -> Chars:
+    """変身状態の記述 2.17."""
+    r.only(OTHER_STATE, "transformed", [])
+    ch = Chars(r.text("name") or card.base.name)
+    ch.types = card.base.types | CHARACTER
+    attack, durability, _ = combat_values(r)
+    ch.stats = [attack, durability, max(0, number_or(r, "graze")), card.base.stats[3], card.base.stats[4]]
+    ch.subtypes = words_of(r, "")
+    for place, word in enumerate(keyword_words(r)):
+        for k in keywords_of(r, word):
+            add(card, ch, k, word, 100 + place)
+    read_text(card, ch, r.text("text"))
+    return ch

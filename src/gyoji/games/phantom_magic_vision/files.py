@@ -1,0 +1,70 @@
+"""Records of public card files, as records of this project."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+FIELDS: Final = {"prefix", "no", "type", "node", "ability"}  # by which such a record is known
+OTHER: Final = re.compile(
+    r"《(?P<name>[^》]*)》\s*GRAZE[（(](?P<graze>[^）)]*)[）)]／攻撃力[（(](?P<attack>[^）)]*)[）)]／"
+    r"耐久力[（(](?P<durability>[^）)]*)[）)]\s*種族：(?P<races>\S*)\s*(?P<text>[\s\S]*)")
+ALTERNATE: Final = re.compile(r"^\s*《代替レース》(\S*)\s*\n?")
+
+
+def from_file(record: dict[str, Any]) -> dict[str, Any]:
+    """The same card with this project's fields; a record that has them already stays as it is."""
+    if not set(record) >= FIELDS:
+        return record
+    kind = str(record["type"]).lower()
+    text = str(record.get("ability") or "").strip()
+    out: dict[str, Any] = {
+        "name": record["name"], "kind": kind, "number": f"{record['prefix']}{record['no']}",
+        "nodes": number(record.get("node")), "cost": number(record.get("cost")), "races": races(record.get("class")),
+    }
+    if kind == "spell" and str(record.get("user") or "").strip():
+        out["caster"] = str(record["user"]).strip()
+    keywords = [w for w in re.findall(r"【[^】]*】|[^\s【】]+", str(record.get("skill") or "")) if w not in ("-", "Union")]
+    if keywords:
+        out["keywords"] = keywords
+    upkeep = str(record.get("upkeep") or "").strip()
+    if upkeep.isdecimal():
+        out["upkeep"] = int(upkeep)
+    for field, other in (("graze", "graze"), ("attack", "attack"), ("toughness", "durability")):
+        value = number(record.get(field))
+        if value not in ("-", ""):
+            out[other] = value
+    alternate = ALTERNATE.match(text)
+    if alternate is not None:
+        text = text[alternate.end():]
+        out["alternate-races"] = counted(alternate.group(1))
+    head, mark, rest = text.partition("（変身後）")
+    if mark:
+        found = OTHER.match(rest.strip())
+        if found is not None:
+            text = head.strip()
+            out["transformed"] = {
+                "name": found["name"], "races": races(found["races"]), "graze": number(found["graze"]),
+                "attack": number(found["attack"]), "durability": number(found["durability"]), "text": found["text"].strip()}
+    out["text"] = text
+    return out
+
+
+def number(value: object) -> int | str:
+    """A number where there is one; "-", "X", "+2" as they are."""
+    word = str("" if value is None else value).strip().translate(FULL)
+    return int(word) if word.isdecimal() else word or "-"
+
+
+FULL: Final = {0xFF10 + k: str(k) for k in range(10)}
+
+
+def races(value: object) -> list[str]:
+    return [w for w in re.split(r"[／/\s]+", str(value or "").strip()) if w and w != "なし"]
+
+
+def counted(value: str) -> dict[str, int]:
+    out: dict[str, int] = {}
+    for w in races(value):
+        out[w] = out.get(w, 0) + 1
+    return out

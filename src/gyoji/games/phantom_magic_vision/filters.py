@@ -1,0 +1,47 @@
+"""Properties of cards that only this game has."""
+
+from __future__ import annotations
+
+from ...effects.context import Ctx, Filter
+from ...effects.nodes import filters
+from ...effects.nodes.filters import names_of
+from ...kernel.state.aliases import ObjId
+from ...kernel.state.card import Chars
+from ...kernel.state.terms import STATES, TRAITS
+from .terms import TACTICS
+
+
+class NameIs(filters.NameIs):
+    """A name as texts refer to one: it is enough that a name contains it (12.3.1); `whole`: all of it (12.3.2)."""
+
+    READS = TRAITS
+
+    def __init__(self, name: str, part: bool = True) -> None:
+        super().__init__(name, part)
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        if self.part:
+            return any([self.name in n for n in names_of(ch)])
+        return self.name in names_of(ch)
+
+
+class IsPopularity(Filter):
+    """「人気」 10.34.2.b."""
+
+    READS = STATES
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return "name:人気" in ch.subtypes
+
+
+class HasTactic(Filter):
+    """戦術を持つ, 特殊効果を持つ 10.1.2.a."""
+
+    def __init__(self, tactic: bool = True) -> None:
+        self.tactic = tactic
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        for a in ch.abilities:
+            if a.key and (a.key & TACTICS != 0) == self.tactic:
+                return True
+        return False

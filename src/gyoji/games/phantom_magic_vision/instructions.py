@@ -1,0 +1,504 @@
+"""Instructions, each of which says whether it was done as the text says (7.1.11, 7.1.12)."""
+
+from __future__ import annotations
+
+from ...effects.context import Cond, Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
+from ...effects.nodes import instructions
+from ...effects.nodes.abilities import Delay as SharedDelay
+from ...effects.nodes.changes import OpenEffect, link_mods
+from ...effects.nodes.events import When
+from ...effects.nodes.objects import AllBut, AttachedTo, Both, It, Sel, This, TopOf
+from ...kernel.process.apply import add_lasting_effect
+from ...kernel.state.aliases import Facts, ObjId, Ref, Slot
+from ...kernel.state.card import Ability, Continuous, LastingEffect, Mod
+from ...kernel.state.state import State
+from ...kernel.state.terms import BY_EFFECT, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
+from .abilities import Automatic
+from .fields import PhantomFields
+from .terms import NODES
+
+
+# --- what an instruction is applied to ---------------------------------------------------------------------------
+def taken(c: Ctx, what: Objects) -> list[Ref] | None:
+    """What an instruction is applied to; None: an object is missing, or a target is not proper any more (8.2.5.b)."""
+    g = c.g
+    found = what.find(c)
+    if isinstance(what, It):
+        if len(found) < len(c.bound(what.slot)):
+            return None
+        if c.fixed >> (what.slot + 1) & 1 and isinstance(g, PhantomFields) and g.running:
+            for aim in g.running[-1].aims:
+                if aim.slot == what.slot and not all([r in c.before or aim.legal(c, r) for r in found]):
+                    g.cite("8.2.5.b", c.src, c.you)
+                    return None
+    elif isinstance(what, This):
+        return found or None
+    elif isinstance(what, TopOf) and not isinstance(what, AllBut):
+        if len(found) < what.n.value(c) * len(what.whose.who(c)):
+            g.cite("8.1.2.b", c.src, c.you)
+            return None
+    elif takes_all(what):
+        return [r for r in found if r < 0 or g.choosable(r, c.src, c.you)]  # 8.1.4.a
+    return found
+
+
+def takes_all(what: Objects) -> bool:
+    """全て: it is enough to apply it to as many as there are (7.1.12.e, 8.1.2.c)."""
+    if isinstance(what, Both):
+        return takes_all(what.a) and takes_all(what.b)
+    return isinstance(what, (Sel, AttachedTo))
+
+
+def verdict(c: Ctx, what: Objects, refs: list[Ref], done: int) -> bool:
+    c.tally = done
+    if done >= len(refs):
+        return True
+    if takes_all(what):
+        c.g.cite("7.1.12.e", c.src, c.you)
+        return True
+    c.g.cite("7.1.12.a", c.src, c.you)
+    return False
+
+
+class Applied(DoneTo):
+    """A verb of this game that is applied to objects: one word for the referee (`do_verb`)."""
+
+    VERB = ""
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        if refs is None:
+            return False
+        return verdict(c, self.what, refs, c.g.do_verb(self.VERB, c.src, c.you, refs, self.amount(c), self.word(c), 0))
+
+    def amount(self, c: Ctx) -> int:
+        return 0
+
+    def word(self, c: Ctx) -> str:
+        return ""
+
+    def possible(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        return refs is not None and (bool(refs) or takes_all(self.what))
+
+
+# --- removal (9) ---------------------------------------------------------------------------------------------------
+class Doom(Applied):
+    """決死状態にする 9.2.2.c."""
+
+    VERB = "doom"
+
+
+class DiscardIt(Applied):
+    """破棄する 9.3.2."""
+
+    VERB = "discard"
+
+
+class RemoveIt(Applied):
+    """ゲームから除外する 9.4.2."""
+
+    VERB = "remove"
+
+
+class NegateRemoval(Applied):
+    """決死状態を無効にする 9.2.4, 破棄を無効にする 9.3.5."""
+
+    VERB = "negate-removal"
+
+
+# --- states --------------------------------------------------------------------------------------------------------
+class Tap(instructions.Tap):
+    """スリープ状態にする, アクティブ状態にする 11.5."""
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        if refs is None:
+            return False
+        return verdict(c, self.what, refs, c.g.do_tap(refs, self.sideways, BY_EFFECT, c.src, c.you))
+
+
+class TurnFace(Applied):
+    """裏向きにする, 表向きにする 5.7; `changes`: only what lies the other way (5.7.3.a)."""
+
+    VERB = "face"
+
+    def __init__(self, what: Objects, down: bool, changes: bool = False) -> None:
+        super().__init__(what)
+        self.down = down
+        self.changes = changes
+
+    def amount(self, c: Ctx) -> int:
+        return (1 if self.down else 0) + (2 if self.changes else 0)
+
+
+class Transform(Applied):
+    """変身状態にする 10.28.6; `stays`: and it does not return to the normal state."""
+
+    VERB = "transform"
+
+    def __init__(self, what: Objects, stays: bool = False) -> None:
+        super().__init__(what)
+        self.stays = stays
+
+    def amount(self, c: Ctx) -> int:
+        return 1 if self.stays else 0
+
+
+class Revert(Applied):
+    """通常状態に戻す 10.28.7."""
+
+    VERB = "revert"
+
+
+# --- cards between zones (1.11, 11.2, 11.3) --------------------------------------------------------------------------
+class Draw(instructions.Draw):
+    """ドローする 1.11.2."""
+
+    def run(self, c: Ctx) -> bool:
+        n = self.n.value(c)
+        c.tally = c.g.do_verb("draw", c.src, c.you, [-1 - p for p in self.who.who(c)], n, "", 0)
+        return n <= 0 or c.tally > 0
+
+
+class Move(instructions.Move):
+    """移す, 戻す, 加える, 置く; 場に出す, 場にセットする where the zone is the field."""
+
+    def run(self, c: Ctx) -> bool:
+        ids = taken(c, self.what)
+        if ids is None:
+            return False
+        flags = BY_EFFECT
+        if self.place == "bottom":
+            flags |= TO_BOTTOM
+        if self.turned:
+            flags |= SIDEWAYS
+        if self.down:
+            flags |= FACE_DOWN
+        new = c.g.do_move(ids, self.number, self.under(c), flags, self.spot, c.src, c.you)
+        for k in range(len(ids)):
+            if new[k] >= 0 and new[k] != ids[k]:
+                c.follow(ids[k], new[k])
+        moved = [i for i in new if i >= 0]
+        c.bind(self.slot, moved)
+        return verdict(c, self.what, ids, len(moved))
+
+
+class SetOn(DoneTo):
+    """他のカードにセットする 11.3.10."""
+
+    INTRODUCES = "objects"
+
+    def __init__(self, what: Objects, to: Objects, slot: Slot = -1) -> None:
+        super().__init__(what)
+        self.to = to
+        self.slot = slot
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        hosts = taken(c, self.to)
+        if refs is None or not hosts:
+            return False
+        set = 0
+        done: list[int] = []
+        for i in refs:
+            if c.g.do_verb("set-on", c.src, c.you, [i, hosts[0]], 0, "", 0):
+                set += 1
+                now = c.g.objs[i].next if c.g.objs[i].gone else i
+                if now != i:
+                    c.follow(i, now)
+                done.append(now)
+        c.bind(self.slot, done)
+        return verdict(c, self.what, refs, set)
+
+
+class ShuffleDeck(instructions.Shuffle):
+    """シャッフルする 11.8."""
+
+
+class LookAt(DoneTo):
+    """見る 11.7, 公開する 11.6: to a player, or (None) to all. `whole`: all of a deck, whatever its number (3.2.5)."""
+
+    INTRODUCES = "objects"
+
+    def __init__(self, what: Objects, only: Players | None = None, slot: Slot = -1, whole: bool = False) -> None:
+        super().__init__(what)
+        self.only = only
+        self.slot = slot
+        self.whole = whole
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        if refs is None:
+            return False
+        c.bind(self.slot, refs)
+        c.g.do_reveal(refs, -1 if self.only is None else self.only.who(c)[0], c.src, c.you)
+        if self.whole and refs:
+            c.g.do_verb("seen-whole", c.src, c.you, refs, 0, "", 0)
+        c.tally = len(refs)
+        return True
+
+
+# --- damage and life (1.9, 1.10) ---------------------------------------------------------------------------------
+class Damage(instructions.Damage):
+    """ダメージを与える: effect damage (1.10.6)."""
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.to)
+        if refs is None:
+            return False
+        src = c.src
+        if self.by is not None:
+            found = taken(c, self.by)
+            if not found:
+                return False
+            src = found[0]
+        n = self.n.value(c)
+        if n <= 0:
+            c.g.cite("1.10.14", c.src, c.you)
+            return True
+        return verdict(c, self.to, refs, c.g.do_damage(refs, [n] * len(refs), BY_EFFECT, src, c.you))
+
+
+class DivideDamage(instructions.DivideDamage):
+    """割り振る."""
+
+    def __init__(self, what: Objects, n: Number, part: int = 1, slot: Slot = -1) -> None:
+        super().__init__(what, n, part, slot)
+
+
+class NegateDamage(Do):
+    """そのダメージを無効とする 1.10.15: the damage that is about to be dealt."""
+
+    def run(self, c: Ctx) -> bool:
+        ev = c.event
+        if ev is None:
+            return False
+        ev.n = 0
+        c.g.cite("1.10.15", c.src, c.you)
+        return True
+
+
+class Life(instructions.Life):
+    """ライフポイントを得る, 失う 1.9.5."""
+
+    def run(self, c: Ctx) -> bool:
+        super().run(c)
+        return True
+
+    def possible(self, c: Ctx) -> bool:
+        return True
+
+
+class PayLife(Do):
+    """ライフポイントを支払う 1.9.4: also more than one has (1.9.4.a)."""
+
+    def __init__(self, who: Players, n: Number) -> None:
+        self.who = who
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        for p in self.who.who(c):
+            c.g.do_verb("pay-life", c.src, c.you, [-1 - p], self.n.value(c), "", 0)
+        c.tally = self.n.value(c)
+        return True
+
+
+class PayNodes(Do):
+    """丸囲みの数値を支払う 1.8.7; X: as much as one likes (1.8.7.h)."""
+
+    def __init__(self, who: Players, n: Number | None) -> None:
+        self.who = who
+        self.n = n  # None: any number, which is X from then on
+
+    def run(self, c: Ctx) -> bool:
+        for p in self.who.who(c):
+            n = -1 if self.n is None else self.n.value(c)
+            if n < 0:
+                n = c.g.ask(NUMBER, p, list(range(len(c.g.zone(NODES, p)) + 1)), c.src, "1.8.7.h")
+                c.x = n
+            if not c.g.do_verb("pay", c.src, c.you, [-1 - p], n, "", 0):
+                return False
+            c.tally = n
+        return True
+
+    def possible(self, c: Ctx) -> bool:
+        n = 0 if self.n is None else self.n.value(c)
+        return all([len(c.g.zone(NODES, p)) >= n for p in self.who.who(c)])
+
+
+# --- plays, effects, attacks -----------------------------------------------------------------------------------------
+class Negate(Applied):
+    """プレイを無効とし, 効果を無効とし; `discard`: and its source is discarded (12.2.3)."""
+
+    VERB = "negate"
+
+    def __init__(self, what: Objects, discard: bool = True) -> None:
+        super().__init__(what)
+        self.discard = discard
+
+    def amount(self, c: Ctx) -> int:
+        return 1 if self.discard else 0
+
+
+class Attacks(Applied):
+    """攻撃を行う 6.3.5."""
+
+    VERB = "attack"
+
+
+class Blocks(Applied):
+    """防御を行う 6.4.5."""
+
+    VERB = "block"
+
+
+class CancelAttack(Do):
+    """攻撃を取り消す 6.3.6.a, 防御を取り消す 6.4.7."""
+
+    def __init__(self, block: bool = False) -> None:
+        self.block = block
+
+    def run(self, c: Ctx) -> bool:
+        return c.g.do_verb("cancel", c.src, c.you, [], 1 if self.block else 0, "", 0) > 0
+
+
+class Retarget(DoneTo):
+    """目標を変更する 8.2.8."""
+
+    def __init__(self, what: Objects, to: Objects) -> None:
+        super().__init__(what)
+        self.to = to
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        new = taken(c, self.to)
+        return bool(refs) and bool(new) and c.g.do_verb("retarget", c.src, c.you, [*(refs or []), *(new or [])], 0, "", 0) > 0
+
+
+class PlayAs(Applied):
+    """プレイしたものとして解決する 5.3; `timely`: only with the right timing (5.3.1.e)."""
+
+    VERB = "play-as"
+
+    def __init__(self, what: Objects, who: Players | None = None, timely: bool = False) -> None:
+        super().__init__(what)
+        self.who = who
+        self.timely = timely
+
+    def amount(self, c: Ctx) -> int:
+        return whoever(c, self.who) * 2 + (1 if self.timely else 0)
+
+
+class UseAs(Applied):
+    """使用したものとして解決する 7.5: an activated effect of a card, which its player chooses."""
+
+    VERB = "use-as"
+
+
+# --- what lasts ------------------------------------------------------------------------------------------------------
+class HeldEffect(Continuous):
+    """A continuous effect upon what was chosen, as long as it is such as the text says (7.6.2)."""
+
+    def __init__(self, c: Ctx, mods: list[Mod], objects: list[ObjId], what: Objects | None, cond: Cond | None) -> None:
+        super().__init__(c.src, c.you, c.stamp, mods, objects)
+        self.what = what
+        self.cond = cond
+        self.slots = [s for s in c.slots]
+        self.x = c.x
+        self.tally = c.tally
+        self.rule = "7.1.16"
+
+    def affected(self, g: State) -> list[ObjId]:
+        return self.reach(g)
+
+    def reach(self, g: State) -> list[int]:
+        c = Ctx(g, self.src, self.you, self.slots, None, self.stamp)
+        c.x = self.x
+        if self.cond is not None and not self.cond.holds(c):
+            return []
+        what = self.what
+        return [i for i in self.objects if not g.objs[i].gone and (what is None or what.fits(c, i))]
+
+    def reads(self) -> Facts:
+        r = super().reads()
+        if self.cond is not None:
+            r |= self.cond.reads
+        return r if self.what is None else r | self.what.reads
+
+
+class Alter(Lasting):
+    """得る, 変更される, 失う for a time. What fits later is concerned too where all are (7.6.1)."""
+
+    def __init__(self, what: Objects, mods: list[Mod], until: str = "game", cond: Cond | None = None) -> None:
+        super().__init__(until)
+        self.what = what
+        self.mods = mods
+        self.cond = cond
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_mods(self.mods, words)
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        if refs is None:
+            return False
+        f = LastingEffect(c.src, c.you, c.stamp, self.duration, "7.6.1" if takes_all(self.what) else "7.1.16")
+        if takes_all(self.what):
+            f.effect = OpenEffect(self.what, c, self.mods)
+        else:
+            f.effect = HeldEffect(c, self.mods, [i for i in refs if i >= 0], self.described(c), self.cond)
+        f.player = c.you
+        add_lasting_effect(c.g, f, f.rule)
+        c.g.settled()
+        c.tally = len(refs)
+        return True
+
+    def described(self, c: Ctx) -> Objects | None:
+        """How the text describes what was aimed at."""
+        what = self.what
+        g = c.g
+        if isinstance(what, It) and isinstance(g, PhantomFields) and g.running:
+            for aim in g.running[-1].aims:
+                if aim.slot == what.slot:
+                    return aim.what
+        return None
+
+
+class Delay(SharedDelay):
+    """待機中の効果 7.8: what is done when a time comes (7.7), or when something happens (7.2.1.b)."""
+
+    def __init__(self, when: When, do: Do, until: str = "game", once: bool = True, later: bool = False,
+                 before: bool = False) -> None:
+        super().__init__(when, do, until, once, later)
+        self.before = before
+        auto = Automatic(when, do, before=before, greek="waiting")
+        auto.later = later
+        self.auto = auto
+
+
+class Define(Applied):
+    """以後、～として扱う 12.5: a name, numbers, races, abilities; `whole`: and nothing else (6.1.6)."""
+
+    VERB = "define"
+    SCOPE = True
+
+    def __init__(self, what: Objects, name: str, stats: list[int], races: list[str], abilities: list[Ability],
+                 character: bool = True, keys: list[str] | None = None) -> None:
+        super().__init__(what)
+        self.name = name
+        self.stats = stats  # graze, attack, durability; or none
+        self.races = races
+        self.abilities = abilities
+        self.character = character  # becomes a character; else the words are added to what it is
+        self.keys = keys or []  # keywords that the card has from then on: "equipment", "talisman", "popularity"
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        if refs is None:
+            return False
+        g = c.g
+        assert isinstance(g, PhantomFields)
+        return verdict(c, self.what, refs, g.define(refs, self.name, self.stats, self.races, self.abilities, self.character,
+                                                    self.keys))

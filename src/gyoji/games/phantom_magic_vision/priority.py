@@ -1,0 +1,135 @@
+"""Priority and interference (1.12): what a player may do, and what happens when all have passed."""
+
+from __future__ import annotations
+
+from ...kernel.process.apply import expire
+from ...kernel.process.continuous import look
+from ...kernel.process.priority import ONLY_PASS, chain_step
+from ...kernel.state.aliases import ActCode, ObjId, Player
+from ...kernel.state.card import ACTIVATED
+from ...kernel.state.state import StackItem
+from ...kernel.state.terms import ENDS, PASS, act_code, act_of, obj_of, place_of
+from .abilities import Optional, Used
+from .activating import apply_optional, optional_refusal, resolve_use, use, use_refusal
+from .combat import attack_refusal, block_refusal, declare_attack, declare_block, open_moment, resolve_attack
+from .link import Link
+from .playing import main_timing, play_card, play_refusal, resolve_card
+from .state import PhantomState
+from .terms import A_CARD, AN_EFFECT, APPLY, ATTACK_ACT, BLOCK_ACT, FOR_INTERFERENCE, HAND, NO_NODE_SET, PLAY, SET_NODE, USE
+from .zones import set_node
+
+
+def acts(g: PhantomState, player: Player) -> list[ActCode]:
+    """1.12.2: PASS, and what a player may do with priority."""
+    look(g, 0)
+    out = [PASS]
+    hand = sorted(g.zone(HAND, player), key=g.name_key)
+    seen: list[str] = []
+    may_set = not node_refusal(g, player)
+    for id in hand:
+        name = g.objs[id].card.name
+        if name in seen:  # which of those that are alike does not matter
+            continue
+        seen.append(name)
+        if id not in g.barred and not play_refusal(g, player, id):
+            out.append(act_code(PLAY, id, 0))
+        if may_set:
+            out.append(act_code(SET_NODE, id, 0))
+    for w in g.usable:
+        if w.you == player and w.src not in g.barred:
+            offer_use(g, player, w.src, out)
+    if not main_timing(g, player):
+        for id in g.characters(player):
+            if not attack_refusal(g, player, id):
+                out.append(act_code(ATTACK_ACT, id, 0))
+    elif g.fight.direct and g.fight.attacked == player:
+        for id in g.characters(player):
+            if not block_refusal(g, player, id):
+                out.append(act_code(BLOCK_ACT, id, 0))
+    return out if len(out) > 1 else ONLY_PASS
+
+def offer_use(g: PhantomState, player: Player, id: ObjId, out: list[ActCode]) -> None:
+    ch = g.chars[id]
+    for k in range(len(ch.abilities)):
+        a = ch.abilities[k]
+        if a.kind != ACTIVATED:
+            continue
+        if isinstance(a, Used):
+            code = act_code(USE, id, k)
+            if code not in out and not use_refusal(g, player, id, a, ch.origins[k]):
+                out.append(code)
+        elif isinstance(a, Optional):
+            code = act_code(APPLY, id, k)
+            if code not in out and not optional_refusal(g, player, id, a, ch.origins[k]):
+                out.append(code)
+
+def node_refusal(g: PhantomState, player: Player) -> str:
+    """1.8.2: the rule by which a player cannot set a node; "": they can."""
+    wrong = main_timing(g, player)
+    if wrong:
+        return "1.8.2.b" if wrong == "c" else "1.8.2.a" if wrong == "b" else "1.8.2"
+    if g.deeds.get(f"{player}:node-set", 0):
+        return "1.8.2.c"
+    if not g.zone(HAND, player):
+        return "1.8.2.d"
+    return "1.3.2" if g.player_key(player, NO_NODE_SET) else ""
+
+def act(g: PhantomState, player: Player, code: ActCode) -> None:
+    id = obj_of(code)
+    kind = act_of(code)
+    if kind != BLOCK_ACT and kind != PLAY:
+        g.fight.direct = False
+    if kind == PLAY:
+        g.cite("1.12.6.a", id, player)
+        play_card(g, player, id)
+        g.fight.direct = False
+    elif kind == USE:
+        g.cite("1.12.6.b", id, player)
+        use(g, player, id, place_of(code))
+    elif kind == SET_NODE:
+        g.cite("1.12.2.a", id, player)
+        set_node(g, player, id)
+    elif kind == ATTACK_ACT:
+        g.cite("1.12.6.c", id, player)
+        declare_attack(g, player, id)
+    elif kind == BLOCK_ACT:
+        g.cite("1.12.2.f", id, player)
+        declare_block(g, player, id)
+        g.fight.direct = False
+    else:
+        g.cite("1.12.2.d", id, player)
+        apply_optional(g, player, id, place_of(code))
+
+def after_act(g: PhantomState, player: Player, code: ActCode) -> Player:
+    """1.12.3: node sets and automatic effects leave priority where it is; all else hands it on."""
+    g.cite("1.12.3", player=player)
+    return player if act_of(code) in (SET_NODE, APPLY) else g.next_player(player)
+
+def priority_step(g: PhantomState, rule: str) -> bool:
+    if g.ending and not g.waiting:
+        g.cite("4.10.1.a" if g.ending == "turn" else "4.10.2.a")
+        return True
+    return chain_step(g, rule)
+
+def resolve(g: PhantomState, w: StackItem) -> None:
+    """1.12.8.a, 1.12.8.b: the last first; an attack that began it is the last of all."""
+    assert isinstance(w, Link)
+    if w.sort == A_CARD:
+        g.cite("1.12.8.a", w.src, w.you)
+        resolve_card(g, w)
+    elif w.sort == AN_EFFECT:
+        g.cite("1.12.8.a", w.src, w.you)
+        resolve_use(g, w)
+    else:
+        g.cite("1.12.8.b", w.src, w.you)
+        resolve_attack(g, w)
+
+def interference_ends(g: PhantomState) -> None:
+    g.used_here = []
+    g.fight.direct = False
+    over = [f for f in g.lasting_effects if f.until == FOR_INTERFERENCE]
+    g.cite("1.12.8.c")
+    expire(g, over)
+    open_moment(g, ENDS, "interference", "1.12.8.d")
+    g.cite("1.12.8.e")
+

@@ -1,0 +1,460 @@
+"""The state of a game, and Phantom Magic Vision's choices among the kernel's policies."""
+
+from __future__ import annotations
+
+from ...effects.nodes.objects import This
+from ...kernel.process.apply import apply_event, expire
+from ...kernel.process.continuous import look, mark_changed
+from ...kernel.state.aliases import Keywords, ObjId, Player, PlayerSet, Ref, Zone
+from ...kernel.state.card import Ability, Chars
+from ...kernel.state.event import Event
+from ...kernel.state.objects import Obj
+from ...kernel.state.terms import (
+    ABILITIES,
+    ATTACH,
+    ATTACHED,
+    COMBAT,
+    CONTROL_CHANGE,
+    DAMAGE,
+    FACE,
+    GAIN_LIFE,
+    IN_BATTLE,
+    MOVE,
+    NOBODY,
+    SET,
+    STATE,
+    STRUCTURE,
+    TURN,
+)
+from .abilities import Lent
+from .card import BLANK, Definition, PhantomCard
+from .fields import PhantomFields
+from .terms import (
+    ATTACKING,
+    BLOCKING,
+    CHARACTER,
+    CHARACTER_CARD,
+    COMMAND_CARD,
+    FIELD,
+    FIELD_EQUIPMENT,
+    HAND,
+    HAND_LIMIT,
+    INTERFERENCE,
+    KEYS,
+    LEAVING,
+    LEGEND,
+    NO_COMBAT_DAMAGE,
+    NO_DAMAGE,
+    NO_EFFECT_DAMAGE,
+    NO_HAND_LIMIT,
+    NO_LIFE_GAIN,
+    NO_OBJECT,
+    NO_RACE,
+    NODES,
+    ON_CHARACTER,
+    PHANTOM_BEAST,
+    PLAY_AREA,
+    POPULARITY,
+    SACRED,
+    TRANSFORMED,
+    UNTARGETABLE,
+    WHILE_HERE,
+    WORLD_TALISMAN,
+)
+
+REMEMBERED = 8  # bits of Obj.known from here: who remembers a card that is hidden again
+
+
+class PhantomState(PhantomFields):
+    """Phantom Magic Vision's choices among the kernel's policies."""
+
+    # --- characteristics -------------------------------------------------------------------------------------
+    def base_chars(self, id: ObjId) -> Chars:
+        o = self.objs[id]
+        card = o.card
+        assert isinstance(card, PhantomCard)
+        if not o.parts or o.zone // self.players != FIELD:
+            return card.base
+        base = BLANK if o.down else card.base if o.host >= 0 else card.standing
+        if o.notes:
+            form = o.notes.get("form", -1)
+            if form >= 0 and o.states & TRANSFORMED:
+                base = self.definitions[form].chars  # 10.28.8
+            defined = o.notes.get("defined", -1)
+            if defined >= 0:
+                base = self.as_defined(o, base, self.definitions[defined])
+        return base
+
+    def as_defined(self, o: Obj, base: Chars, d: Definition) -> Chars:
+        """6.1.6, 6.1.7, 12.5.1."""
+        if d.whole:
+            ch = d.chars.clone()
+            if not o.down:
+                ch.stats[3] = base.stats[3]
+                ch.stats[4] = base.stats[4]
+            if o.host >= 0:
+                ch.types &= ~CHARACTER
+            return ch
+        ch = base.clone()
+        if d.name:
+            ch.subtypes = frozenset([*ch.subtypes, f"name:{d.name}"])
+        ch.keywords |= d.chars.keywords
+        for k in range(len(d.chars.abilities)):
+            ch.grant(d.chars.abilities[k], d.chars.origins[k])
+        return ch
+
+    def define(self, ids: list[ObjId], name: str, stats: list[int], races: list[str], abilities: list[Ability],
+               character: bool, keys: list[str]) -> int:
+        """12.5: from now on, whatever becomes of the effect."""
+        ch = Chars(name)
+        ch.stats = [stats[1], stats[2], stats[0], 0, 0] if stats else [0, 0, 0, 0, 0]
+        ch.types = CHARACTER if character else 0
+        ch.subtypes = frozenset([f"race:{r}" for r in races or [NO_RACE]])
+        bits = 0
+        for key in keys:
+            bits |= KEYS.get(key, 0)
+        ch.keywords |= bits
+        for k, a in enumerate(abilities):
+            ch.grant(a, k)
+        self.definitions.append(Definition(name, ch, character, POPULARITY if "popularity" in keys else 0))
+        done = 0
+        for id in ids:
+            if id < 0 or self.objs[id].gone:
+                continue
+            self.lose_character(id) if character else None
+            o = self.own(id)
+            o.notes = {**o.notes, "defined": len(self.definitions) - 1}
+            o.states |= self.definitions[-1].states
+            self.settle_chars(id)
+            self.cite("12.5.1", id)
+            if character:
+                self.cite("6.1.7" if o.down else "6.1.6", id)
+            done += 1
+        return done
+
+    def lose_character(self, id: ObjId) -> None:
+        """6.1.9, 1.10.13.c, 10.28.11: what it had as a character is lost."""
+        o = self.own(id)
+        if o.damage:
+            o.damage = 0
+            o.notes = {**o.notes, "combat": 0}
+            self.cite("1.10.13.c", id)
+        if o.states & TRANSFORMED:
+            o.states &= ~TRANSFORMED
+            self.cite("10.28.11", id)
+        self.leaves_combat(id)
+
+    def settle_chars(self, id: ObjId) -> None:
+        """What an object is has changed: its characteristics begin anew."""
+        o = self.objs[id]
+        self.chars[id] = self.base_chars(id)
+        ears = not o.gone and o.zone >= 0 and (self.functions(id) or bool(self.chars[id].abilities))
+        if ears and id not in self.with_abilities:
+            self.with_abilities.append(id)
+        mark_changed(self, STRUCTURE | ABILITIES | ATTACHED)
+
+    def works(self, o: Obj, a: Ability) -> bool:
+        kind = o.zone // self.players
+        if kind != FIELD:
+            return a.zones != 0 and (a.zones >> kind) & 1 != 0
+        if a.zones and not (a.zones >> FIELD) & 1:
+            return False
+        if o.host >= 0:  # 6.1.13, 11.3.11.b
+            return isinstance(a, Lent) and not o.down and self.chars[o.host].types & CHARACTER != 0
+        return not isinstance(a, Lent) and self.text_refusal(o) == ""
+
+    def text_refusal(self, o: Obj) -> str:
+        """The rule by which the text of a card that stands by itself on the field is void; "": it is not."""
+        card = o.card
+        if "defined" in o.notes and self.definitions[o.notes["defined"]].whole:
+            return ""
+        if o.down:
+            return "5.7.4"
+        assert isinstance(card, PhantomCard)
+        keys = self.chars[o.id].keywords | card.base.keywords
+        if card.kind & CHARACTER_CARD:
+            return ""
+        if card.kind & COMMAND_CARD:
+            return "" if keys & FIELD_EQUIPMENT else "5.6.2"
+        return "" if keys & (PHANTOM_BEAST | WORLD_TALISMAN) else "5.5.3"
+
+    def value(self, id: ObjId, stat: int) -> int:
+        stats = look(self, id).stats
+        return max(0, stats[stat]) if stat < len(stats) else 0  # 6.1.12, 1.8.7.j
+
+    def is_character(self, id: ObjId) -> bool:
+        return id >= 0 and not self.objs[id].gone and look(self, id).types & CHARACTER != 0
+
+    def characters(self, player: Player) -> list[ObjId]:
+        """6.1.1.a."""
+        look(self, 0)
+        return [i for i in self.zones[FIELD * self.players + player] if self.chars[i].types & CHARACTER]
+
+    def set_on(self, host: ObjId) -> list[ObjId]:
+        """セットカード 11.3.7."""
+        return [i for p in range(self.players) for i in self.zones[FIELD * self.players + p] if self.objs[i].host == host]
+
+    def keys(self, id: ObjId) -> Keywords:
+        return look(self, id).keywords
+
+    # --- who sees what (3.1.5) ---------------------------------------------------------------------------------
+    def visible(self, id: ObjId, viewer: Player) -> bool:
+        o = self.objs[id]
+        if viewer >= 0 and (o.known >> viewer) & 1:
+            return True
+        if o.down and o.zone // self.players == FIELD:  # 3.4.3.a
+            return False
+        return super().visible(id, viewer)
+
+    def remembers(self, id: ObjId, viewer: Player) -> bool:
+        return viewer >= 0 and (self.objs[id].known >> (REMEMBERED + viewer)) & 1 != 0
+
+    # --- players ---------------------------------------------------------------------------------------------------
+    def opponents(self, player: Player) -> list[Player]:
+        if not self.sides:
+            return super().opponents(player)
+        return [p for p in self.order() if self.sides[p] != self.sides[player]]
+
+    def team(self, player: Player) -> list[Player]:
+        if not self.sides:
+            return [player]
+        return [p for p in range(self.players) if self.sides[p] == self.sides[player]]
+
+    def hand_limit(self, player: Player) -> int:
+        return 1 << 20 if self.player_key(player, NO_HAND_LIMIT) else max(0, self.player_stat(player, HAND_LIMIT))
+
+    def hand_of(self, player: Player) -> list[ObjId]:
+        return self.zone(HAND, player)
+
+    def tie(self, losers: PlayerSet) -> Player:
+        return NOBODY  # 1.5.4.a
+
+    # --- objects and targets (8) -----------------------------------------------------------------------------------
+    def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
+        return self.object_refusal(id, src, you) == ""
+
+    def object_refusal(self, id: ObjId, src: ObjId, you: Player) -> str:
+        """The rule by which an object cannot be the object of an effect; "": it can."""
+        if id < 0 or id == src or (src >= 0 and self.objs[src].host == id):  # 8.1.4.b, 8.1.4.c
+            return ""
+        if look(self, id).keywords & NO_OBJECT or self.forbidden("object", you, src, id):
+            return "8.1.4"
+        return ""
+
+    def targetable(self, ref: Ref, src: ObjId, you: Player) -> bool:
+        return self.target_refusal(ref, src, you) == ""
+
+    def target_refusal(self, ref: Ref, src: ObjId, you: Player) -> str:
+        """The rule by which something cannot be the target of an effect; "": it can."""
+        if ref < 0:
+            return "8.2.7" if self.forbidden("target", you, src, ref) else ""
+        barred = self.object_refusal(ref, src, you)
+        if barred or ref == src:  # 8.2.7.c
+            return barred
+        if look(self, ref).keywords & UNTARGETABLE or self.forbidden("target", you, src, ref):
+            return "8.2.7"
+        if src >= 0 and self.objs[src].card.base.keywords & SACRED and self.zone_kind(src) != FIELD and (
+                not self.chars[ref].keywords & LEGEND):
+            return "10.25.2.a"
+        return ""
+
+    def choose_rule(self) -> str:
+        return "8.1.3"
+
+    def target_rule(self) -> str:
+        return "8.2.4"
+
+    # --- events ----------------------------------------------------------------------------------------------
+    def possible(self, ev: Event) -> bool:
+        k = ev.kind
+        if k == MOVE:
+            o = self.objs[ev.obj]
+            return not o.gone and o.zone >= 0
+        if k == TURN:
+            return not self.objs[ev.obj].gone and self.objs[ev.obj].tapped != (ev.n == 1)  # 11.5.3
+        if k == DAMAGE:
+            return self.damage_refusal(ev) == ""
+        if k == GAIN_LIFE:
+            return ev.n > 0 and not self.player_key(ev.player, NO_LIFE_GAIN)
+        if k in (STATE, FACE, ATTACH, CONTROL_CHANGE):
+            return not self.objs[ev.obj].gone
+        return True
+
+    def refusal(self, ev: Event) -> str:
+        if ev.kind == DAMAGE:
+            return self.damage_refusal(ev)
+        return "11.5.3" if ev.kind == TURN else ""
+
+    def damage_refusal(self, ev: Event) -> str:
+        """The rule by which there is no damage; "": there is."""
+        if ev.n <= 0:
+            return "1.10.14"
+        if ev.obj < 0:
+            return ""
+        o = self.objs[ev.obj]
+        if not self.is_character(ev.obj):
+            return "1.10.10.a"
+        if o.states & LEAVING:
+            return self.immune_rule(o, 0)
+        keys = look(self, ev.obj).keywords
+        if keys & NO_DAMAGE or keys & (NO_COMBAT_DAMAGE if ev.flags & IN_BATTLE else NO_EFFECT_DAMAGE):
+            return "1.10.16"
+        if ev.flags & IN_BATTLE and ev.src >= 0 and self.resists(ev.obj, ev.src):
+            return "10.11.2.a"
+        return ""
+
+    def immune_rule(self, o: Obj, kind: int) -> str:
+        """9.2.7, 9.3.7, 9.4.5: what is not applied to a card that is being removed; kind 0: damage."""
+        if o.states & 4:
+            return ["9.4.5.a", "9.4.5.b", "9.4.5.c", "9.4.5.d"][kind]
+        if o.states & 2:
+            return ["9.3.7.a", "9.3.7.b", "9.3.7.c", ""][kind]
+        return ["9.2.7.a", "9.2.7.b", "", ""][kind] if o.states & 1 else ""
+
+    def resists(self, id: ObjId, src: ObjId) -> bool:
+        """耐性 10.11.2.a."""
+        races = [w for w in look(self, src).subtypes if w.startswith("race:")]
+        for a in look(self, id).abilities:
+            word = str(getattr(a, "word", ""))
+            if a.key & KEYS["resistance"] and f"race:{word}" in races:
+                return True
+        return False
+
+    def apply(self, ev: Event) -> None:
+        k = ev.kind
+        if k == MOVE:
+            self.apply_move(ev)
+            return
+        if k == DAMAGE and ev.obj >= 0:
+            o = self.own(ev.obj)
+            o.damage += ev.n
+            if ev.flags & IN_BATTLE:
+                o.notes = {**o.notes, "combat": o.notes.get("combat", 0) + ev.n}
+            return
+        apply_event(self, ev)
+        if k == TURN:
+            for i in self.set_on(ev.obj) if self.objs[ev.obj].zone // self.players == FIELD else []:  # 11.3.11.c
+                self.own(i).tapped = ev.n == 1
+                self.cite("11.3.11.c", i)
+        elif k == ATTACH:
+            self.own(ev.obj).tapped = self.objs[ev.n].tapped
+            self.settle_chars(ev.obj)
+        elif k == FACE:
+            self.settle_chars(ev.obj)
+        elif k == CONTROL_CHANGE:
+            for i in self.set_on(ev.obj):  # 11.3.11.d
+                apply_event(self, Event(CONTROL_CHANGE, "11.3.11.d", i, ev.player))
+                self.cite("11.3.11.d", i)
+            if self.objs[ev.obj].states & ATTACKING:
+                self.cancel_attack("6.3.6.c")
+        elif k == STATE and ev.n & TRANSFORMED:
+            self.settle_chars(ev.obj)
+            self.cite("10.28.6.b" if ev.flags & SET else "10.28.7.b", ev.obj)
+
+    def apply_move(self, ev: Event) -> None:
+        old = self.objs[ev.obj]
+        left = old.zone // self.players == FIELD
+        seen = old.known | old.known << REMEMBERED
+        if old.zone // self.players == HAND and ev.to != FIELD:
+            seen |= 1 << (REMEMBERED + old.owner)
+        apply_event(self, ev)
+        new = self.own(ev.new)
+        if ev.to == FIELD:
+            new.notes = {"turn": self.turn}
+            if ev.n > 0:
+                new.host = ev.n - 1
+                new.tapped = self.objs[new.host].tapped
+                new.controller = self.objs[new.host].controller
+            self.settle_chars(ev.new)
+        else:
+            self.chars[ev.new] = self.base_chars(ev.new)
+            if ev.to == NODES:
+                new.known = seen >> REMEMBERED << REMEMBERED  # whoever has seen it remembers which one it is
+        if left:
+            self.leaves_combat(ev.obj)
+            if self.lasting_effects:
+                expire(self, [f for f in self.lasting_effects if f.until == WHILE_HERE and f.src == ev.obj])
+
+    def leaves_combat(self, id: ObjId) -> None:
+        """6.3.6.b, 6.4.7: it attacks or blocks no more."""
+        if id == self.fight.attacker:
+            self.cancel_attack("6.3.6.b")
+        elif id == self.fight.blocker:
+            self.cancel_block("6.4.7")
+
+    def cancel_attack(self, rule: str) -> None:
+        """6.3.6: there will be no combat; 6.4.6: a block goes with it."""
+        fight = self.fight
+        if fight.attacker < 0:
+            return
+        if not self.objs[fight.attacker].gone:
+            self.own(fight.attacker).states &= ~ATTACKING
+        self.cite(rule, fight.attacker)
+        if fight.blocker >= 0:
+            self.cancel_block("6.4.6")
+        fight.attacker = -1
+        fight.direct = False
+        mark_changed(self, COMBAT)
+
+    def cancel_block(self, rule: str) -> None:
+        fight = self.fight
+        if not self.objs[fight.blocker].gone:
+            self.own(fight.blocker).states &= ~BLOCKING
+        self.cite(rule, fight.blocker)
+        fight.blocker = -1
+        mark_changed(self, COMBAT)
+
+    def looks_back(self, ev: Event) -> bool:
+        return ev.kind == MOVE and ev.frm == FIELD
+
+    def reads_before(self, frm: Zone, to: Zone) -> bool:
+        return frm == FIELD and to != FIELD  # 3.1.7.c
+
+    def findable(self, id: ObjId, you: Player) -> bool:
+        kind = self.zone_kind(id)
+        return kind not in (0, NODES) and (kind != HAND or self.objs[id].controller == you)
+
+    def source_player(self, ev: Event) -> Player:
+        """12.2.2."""
+        return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
+
+    def gone_deals_damage(self) -> bool:
+        return True
+
+    def puts_under(self, zone: Zone, you: Player) -> Player:
+        return you if zone == FIELD else -1  # 11.3.8.a, 3.1.6
+
+    def drop(self, id: ObjId) -> None:
+        """What waited is gone (it has no card)."""
+        if id >= 0 and not self.objs[id].gone and not self.objs[id].parts:
+            self.lift(id)
+            self.own(id).gone = True
+
+    def waits_as(self, src: ObjId, you: Player) -> ObjId:
+        """An effect or an attack waits as an object without a card."""
+        o = self.add(self.objs[src].card, you, [])
+        o.controller = you
+        o.zone = self.zone_number(INTERFERENCE, 0)
+        o.stamp = self.tick()
+        self.zones[o.zone].append(o.id)
+        return o.id
+
+    def may_tap(self, id: ObjId, sideways: bool) -> bool:
+        return id >= 0 and self.objs[id].tapped != sideways
+
+    def may_move(self, id: ObjId, zone: Zone) -> bool:
+        return id >= 0 and not self.objs[id].gone
+
+    def lent_to(self, o: Obj) -> bool:
+        """Its text is that of the character that it is set on."""
+        return o.host >= 0 and self.chars[o.id].keywords & ON_CHARACTER != 0
+
+    def caused(self, cause: Player) -> Player:
+        return cause if cause >= 0 else self.active
+
+    def own_text(self, a: Ability) -> bool:
+        what = getattr(a, "what", None)
+        return isinstance(what, This)
+
+    def in_play(self, id: ObjId) -> bool:
+        return not self.objs[id].gone and self.objs[id].zone // self.players == PLAY_AREA
