@@ -21,6 +21,7 @@ from .builders import PhantomJapanese, wording
 from .card import HYPHEN, VARIABLE, PhantomCard
 from .keywords import further
 from .leaders import POPULARITY_MARKS, popular
+from .own_nodes import localised
 from .terms import (
     CHARACTER,
     EQUIPMENT,
@@ -240,7 +241,8 @@ def ability_lines(card: PhantomCard, line: str) -> list[Ability]:
 
 def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> None:
     """An ability of this card alone (the compiler shares its trees)."""
-    a = type(one)(**{name: getattr(one, name) for name in one.FIELDS})
+    own = localised(one)
+    a = type(own)(**{name: getattr(own, name) for name in own.FIELDS})
     assert isinstance(a, Ability)
     a.text = text
     prepare(a, LEXICON)

@@ -1,0 +1,33 @@
+"""From the nodes that all games share to those of this game, which do the same by its rules (7.1.11, 7.1.12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...effects.english.sentences import remade
+from ...effects.registry import nodes_in, registry
+from ...kernel.state.node import Node
+from . import abilities, changes, choosing, declaring, events, filters, instructions, leaders, structure
+
+MODULES: Final = [abilities, changes, choosing, declaring, events, filters, instructions, leaders, structure]
+OWN: Final = nodes_in(MODULES)
+SHARED: Final = registry()
+
+
+def own_words() -> dict[str, object]:
+    """What phrases can name beside what all games have."""
+    return {name: node for name, node in OWN.items() if name not in SHARED}
+
+
+def localised(tree: Node) -> Node:
+    """The tree with this game's nodes in the places of shared ones of the same name."""
+    return remade(tree, _own)
+
+
+def _own(n: Node) -> Node:
+    kind = OWN.get(type(n).__name__)
+    if kind is None or type(n) is kind or SHARED.get(type(n).__name__) is not type(n):
+        return n
+    made = kind(**{name: getattr(n, name) for name in n.FIELDS})  # type: ignore[operator]
+    assert isinstance(made, Node)
+    return made
