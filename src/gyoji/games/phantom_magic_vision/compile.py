@@ -233,9 +233,10 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
 
 def ability_lines(card: PhantomCard, line: str) -> list[Ability]:
     made = TEXTS.understood(card.name, line, "line")
-    found = made if isinstance(made, list) else [made]
-    for a in found:
+    found: list[Ability] = []
+    for a in made if isinstance(made, list) else [made]:
         assert isinstance(a, Ability)
+        found.append(a)
     return found
 
 

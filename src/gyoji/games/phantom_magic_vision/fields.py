@@ -15,6 +15,7 @@ from ...kernel.state.schedule import Step
 from ...kernel.state.state import Pending, State
 from ...kernel.state.terms import JOINT
 from .card import Definition
+from .loop_record import LoopRecord
 from .terms import LAYER_RULES, LAYERS, ZONES
 
 USUAL: Final = [7, 1, 1]  # hand, field equipment, leaders (3.6.4, 10.15.4, 10.34.4)
@@ -112,8 +113,7 @@ class PhantomFields(StandingState):
         self.breaking = False  # a card comes out by スペルブレイク (10.18.3)
         self.coming_to_block = False  # a character comes out that was played to block (10.3.4)
         self.checked = -1  # the version at which durability was last looked at
-        # loops
-        self.loop_mark = -1
+        self.loops = LoopRecord()
 
     def copy_into(self, n: State) -> None:
         super().copy_into(n)
@@ -140,7 +140,7 @@ class PhantomFields(StandingState):
         n.breaking = self.breaking
         n.coming_to_block = self.coming_to_block
         n.checked = self.checked
-        n.loop_mark = self.loop_mark
+        n.loops = self.loops.copy()
 
     def define(self, ids: list[ObjId], name: str, stats: list[int], races: list[str], abilities: list[Ability],
                character: bool, keys: list[str]) -> int:

@@ -41,6 +41,7 @@ from .terms import (
     SECOND_TALISMAN,
     SIDEBOARD,
     SPELL_CARD,
+    TRANSFORMED,
     UNDERWORLD,
     UNION,
 )
@@ -364,6 +365,13 @@ def popularity(g: PhantomState, id: ObjId) -> list[ObjId]:
     return [i for i in g.set_on(id) if "name:人気" in look(g, i).subtypes]
 
 
+class Normal(Cond):
+    """10.28.4: what is transformed already cannot be transformed."""
+
+    def holds(self, c: Ctx) -> bool:
+        return not c.g.objs[c.src].states & TRANSFORMED
+
+
 class ChangeShape(KeywordDo):
     """変身 10.28.2.b."""
 
@@ -381,7 +389,7 @@ class MayChange(KeywordDo):
     RULE = "10.28.2.a"
 
     def act(self, g: PhantomState, c: Ctx) -> bool:
-        if g.objs[c.src].states & 8 or not g.ask(MAY, c.you, [0, 1], c.src, "10.28.2.a"):
+        if g.objs[c.src].states & TRANSFORMED or not g.ask(MAY, c.you, [0, 1], c.src, "10.28.2.a"):
             return True
         return g.do_verb("transform", c.src, c.you, [c.src], 0, "", 0) > 0
 
@@ -428,7 +436,7 @@ def expand(keyword: str, n: int) -> Ability | None:
 def further(keyword: Keyword) -> list[Ability]:
     """The other texts of keywords that have several."""
     if keyword.name == "transform":
-        return [Used("any", Cost(None, []), ChangeShape())]
+        return [Used("any", Cost(None, []), ChangeShape(), only=Normal())]
     if keyword.name == "leader":
         fan = Choose(AmongFans(), Num(1), slot=0)
         shield = Delay(Damaged(None, PlayerAsObject(You()), slot=1), NegateDamage(), "turn", before=True)

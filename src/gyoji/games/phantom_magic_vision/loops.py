@@ -1,26 +1,32 @@
-"""Loops (12.10): automatic effects that go on without a choice of any player."""
+"""Loops (12.10): automatic effects that go on without a choice, and acts that players repeat."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...kernel.process.leaving_the_game import finish, lose
+from ...kernel.state.aliases import ActCode, Player
 from ...kernel.state.state import Pending
-from ...kernel.state.terms import NOBODY, ability_key, key_object
+from ...kernel.state.terms import NOBODY, NUMBER, ability_key, act_code, act_of, key_object, obj_of, place_of
 from .state import PhantomState
+from .terms import DECK, FIELD, HAND, NODES, UNDERWORLD
 
 LONG: Final = 60  # automatic effects in a row without a choice before a cycle is looked for
-CYCLES: Final = 4
+CYCLES: Final = 3  # how often a cycle must have been seen
+LONGEST: Final = 8  # acts in a cycle that is looked for
+MOST: Final = 20  # the largest number of times that is offered
 
 
+# --- what nobody can stop (1.5.3.e, 1.5.4.b) ------------------------------------------------------------------------------
 def note_automatic(g: PhantomState, t: Pending) -> bool:
     """Remember which automatic effects come without a choice between them; false if they do so without end."""
-    if g.decisions != g.loop_mark:
-        g.loop_mark = g.decisions
-        g.forced = []
+    loops = g.loops
+    if g.decisions != loops.mark:
+        loops.mark = g.decisions
+        loops.forced = []
     parts = g.objs[t.src].parts
-    g.forced.append(ability_key(parts[0] if parts else len(g.cards) + t.src, t.origin))
-    if len(g.forced) < LONG or not period(g.forced):
+    loops.forced.append(ability_key(parts[0] if parts else len(g.cards) + t.src, t.origin))
+    if len(loops.forced) < LONG or not period(loops.forced):
         return True
     endless(g)
     return False
@@ -28,10 +34,10 @@ def note_automatic(g: PhantomState, t: Pending) -> bool:
 
 def endless(g: PhantomState) -> None:
     """1.5.3.e: whose cards alone make it up loses; 1.5.4.b: else it is a draw."""
-    owners = {g.owners[key_object(k)] for k in g.forced[-LONG:] if key_object(k) < len(g.owners)}
+    owners = sorted({g.owners[key_object(k)] for k in g.loops.forced[-LONG:] if key_object(k) < len(g.owners)})
     g.cite("12.10.1")
     if len(owners) == 1:
-        lose(g, 1 << owners.pop(), "1.5.3.e")
+        lose(g, 1 << owners[0], "1.5.3.e")
     else:
         finish(g, NOBODY, "1.5.4.b")
 
@@ -44,3 +50,102 @@ def period(seen: list[int]) -> int:
         if p * times <= n and all([seen[n - 1 - i] == seen[n - 1 - i - p] for i in range(p * (times - 1))]):
             return p
     return 0
+
+
+# --- what players can stop (12.10.2) --------------------------------------------------------------------------------------
+def note_act(g: PhantomState, player: Player, code: ActCode) -> bool:
+    """Record an act; false if it is not done after all.
+
+    Whoever begins a cycle of acts again that has used up nothing names how often it goes on; afterwards something else must be
+    chosen."""
+    loops = g.loops
+    key = act_key(g, player, code)
+    if loops.cycle:
+        if key == loops.cycle[loops.at] and loops.left > 0:
+            next_of_cycle(g)
+            return True
+        forget_acts(g)
+    p = repeats(loops.done, key, CYCLES)
+    if not p:
+        if repeats(loops.done, key, CYCLES - 1):
+            loops.then = resources(g)
+        loops.done.append(key)
+        return True
+    if not loops.then or not nothing_used_up(g, loops.done[-p:]):
+        loops.then = resources(g)
+        loops.done.append(key)
+        return True
+    loops.cycle = loops.done[-p:]
+    loops.at = 0
+    loops.left = p * times(g, loops.cycle)
+    if loops.left == 0:
+        loops.finished = [key]
+        return False
+    next_of_cycle(g)
+    return True
+
+
+def act_key(g: PhantomState, player: Player, code: ActCode) -> int:
+    """The same act of the same player with the same card, wherever the card has been meanwhile."""
+    o = g.objs[obj_of(code)]
+    card = o.parts[0] if o.parts else len(g.cards) + o.id
+    return act_code(act_of(code), card, place_of(code)) * g.players + player
+
+
+def barred_by_loop(g: PhantomState, player: Player, code: ActCode) -> bool:
+    """12.10.2.c."""
+    return bool(g.loops.finished) and act_key(g, player, code) in g.loops.finished
+
+
+def repeats(done: list[int], key: int, n: int) -> int:
+    """The length of the cycle that was done n times just now and that this act would begin again."""
+    for p in range(1, LONGEST + 1):
+        if n * p > len(done):
+            return 0
+        if done[-p] == key and all([done[-1 - i] == done[-1 - i - p] for i in range(p * (n - 1))]):
+            return p
+    return 0
+
+
+def times(g: PhantomState, cycle: list[int]) -> int:
+    """12.10.2.a, 12.10.2.b: the first in turn order who could stop names a number, each later one accepts it or a smaller."""
+    n = -1
+    for p in g.order():
+        if any([key % g.players == p for key in cycle]):
+            most = MOST if n < 0 else n
+            rule = "12.10.2.a" if n < 0 else "12.10.2.b"
+            g.cite(rule, player=p)
+            n = g.ask(NUMBER, p, list(range(most + 1)), -1, rule)
+    g.cite("12.10.2.c")
+    return max(0, n)
+
+
+def next_of_cycle(g: PhantomState) -> None:
+    loops = g.loops
+    loops.left -= 1
+    loops.at = (loops.at + 1) % len(loops.cycle)
+    if loops.left == 0:
+        loops.finished = [loops.cycle[0]]
+
+
+def forget_acts(g: PhantomState) -> None:
+    """Something else was done, or the phase is over."""
+    g.loops.done = []
+    g.loops.cycle = []
+    g.loops.finished = []
+    g.loops.then = []
+
+
+def resources(g: PhantomState) -> list[list[int]]:
+    """What each player has: nodes, active ones, cards, life, cards on the field and active ones."""
+    out: list[list[int]] = []
+    for p in range(g.players):
+        nodes, field = g.zone(NODES, p), g.zone(FIELD, p)
+        out.append([len(nodes), len([i for i in nodes if not g.objs[i].tapped]), len(g.zone(HAND, p)), len(g.zone(DECK, p)),
+                    len(g.zone(UNDERWORLD, p)), g.life[p], len(field), len([i for i in field if not g.objs[i].tapped])])
+    return out
+
+
+def nothing_used_up(g: PhantomState, cycle: list[int]) -> bool:
+    now = resources(g)
+    return all([now[key % g.players][k] >= g.loops.then[key % g.players][k] for key in cycle for k in range(len(now[0]))])

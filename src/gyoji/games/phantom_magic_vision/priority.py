@@ -13,6 +13,7 @@ from .abilities import Optional, Used
 from .activating import apply_optional, optional_refusal, resolve_use, use, use_refusal
 from .combat import attack_refusal, block_refusal, declare_attack, declare_block, open_moment, resolve_attack
 from .link import Link
+from .loops import barred_by_loop, note_act
 from .playing import main_timing, play_card, play_refusal, resolve_card
 from .state import PhantomState
 from .terms import A_CARD, AN_EFFECT, APPLY, ATTACK_ACT, BLOCK_ACT, FOR_INTERFERENCE, HAND, NO_NODE_SET, PLAY, SET_NODE, USE
@@ -56,11 +57,12 @@ def offer_use(g: PhantomState, player: Player, id: ObjId, out: list[ActCode]) ->
             continue
         if isinstance(a, Used):
             code = act_code(USE, id, k)
-            if code not in out and not use_refusal(g, player, id, a, ch.origins[k]):
+            if code not in out and not barred_by_loop(g, player, code) and not use_refusal(g, player, id, a, ch.origins[k]):
                 out.append(code)
         elif isinstance(a, Optional):
             code = act_code(APPLY, id, k)
-            if code not in out and not optional_refusal(g, player, id, a, ch.origins[k]):
+            if code not in out and not barred_by_loop(g, player, code) and not (
+                    optional_refusal(g, player, id, a, ch.origins[k])):
                 out.append(code)
 
 def node_refusal(g: PhantomState, player: Player) -> str:
@@ -77,6 +79,9 @@ def node_refusal(g: PhantomState, player: Player) -> str:
 def act(g: PhantomState, player: Player, code: ActCode) -> None:
     id = obj_of(code)
     kind = act_of(code)
+    if not note_act(g, player, code):
+        g.priority = player
+        return
     if kind != BLOCK_ACT and kind != PLAY:
         g.fight.direct = False
     if kind == PLAY:

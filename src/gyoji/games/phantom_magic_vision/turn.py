@@ -16,6 +16,7 @@ from .card import PhantomCard
 from .combat import open_moment
 from .damage import reset_all
 from .keywords import caster_present, races_present
+from .loops import forget_acts
 from .payment import nodes, pay
 from .removing import apply_removal
 from .state import PhantomState
@@ -190,6 +191,7 @@ def next_turn(g: PhantomState) -> None:
 def step_ends(g: PhantomState) -> None:
     """A phase is over: an effect may have ended it, or the turn (4.10)."""
     g.cite("4.2.3", player=g.active)
+    forget_acts(g)
     if g.ending == "turn":
         g.cite("4.10.1.b", player=g.active)
         if TURN_END in g.schedule:
