@@ -153,7 +153,7 @@ def sources() -> Sources:
 
 
 @pytest.mark.parametrize("part", ["kernel", "effects", "games.nova", "games.spell_card_strike", "games.duel_masters",
-                                  "games.magic"])
+                                  "games.magic", "games.phantom_magic_vision"])
 def test_queries_neither_write_nor_ask(sources: Sources, part: str) -> None:
     queries = [f for f in sources.all if QUERY.fullmatch(f.name) and f.module.startswith(f"gyoji.{part}.")
                and ".interface." not in f.module]  # how people and tools meet a game is no rule

@@ -117,7 +117,7 @@ def test_why_names_rules_that_say_the_same(linked):
     assert match.why(number, 0, "ja").splitlines()[1:3] == ["2: ドロー", "関連 14: ドロー再掲"]
 
 
-GAMES = ["nova", "spell-card-strike", "duel-masters", "magic"]
+GAMES = ["nova", "spell-card-strike", "duel-masters", "magic", "phantom-magic-vision"]
 
 
 @pytest.mark.parametrize("name", GAMES)

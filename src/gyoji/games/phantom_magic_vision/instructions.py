@@ -20,26 +20,33 @@ from .terms import NODES
 
 # --- what an instruction is applied to ---------------------------------------------------------------------------
 def taken(c: Ctx, what: Objects) -> list[Ref] | None:
-    """What an instruction is applied to; None: an object is missing, or a target is not proper any more (8.2.5.b)."""
-    g = c.g
+    """What an instruction is applied to; None: an object is missing, or a target is not proper any more."""
     found = what.find(c)
+    lacks = lacking(c, what, found)
+    if lacks:
+        c.g.cite(lacks, c.src, c.you)
+        return None
+    if takes_all(what):
+        return [r for r in found if r < 0 or c.g.choosable(r, c.src, c.you)]  # 8.1.4.a
+    return found
+
+
+def lacking(c: Ctx, what: Objects, found: list[Ref]) -> str:
+    """The rule by which an instruction cannot be applied to what it speaks of; "": it can."""
+    g = c.g
     if isinstance(what, It):
         if len(found) < len(c.bound(what.slot)):
-            return None
+            return "8.2.5.b" if c.fixed >> (what.slot + 1) & 1 else "8.1.3.a"
         if c.fixed >> (what.slot + 1) & 1 and isinstance(g, PhantomFields) and g.running:
             for aim in g.running[-1].aims:
                 if aim.slot == what.slot and not all([r in c.before or aim.legal(c, r) for r in found]):
-                    g.cite("8.2.5.b", c.src, c.you)
-                    return None
+                    return "8.2.5.b"
     elif isinstance(what, This):
-        return found or None
+        return "" if found else "8.1.3"
     elif isinstance(what, TopOf) and not isinstance(what, AllBut):
         if len(found) < what.n.value(c) * len(what.whose.who(c)):
-            g.cite("8.1.2.b", c.src, c.you)
-            return None
-    elif takes_all(what):
-        return [r for r in found if r < 0 or g.choosable(r, c.src, c.you)]  # 8.1.4.a
-    return found
+            return "8.1.2.b"
+    return ""
 
 
 def takes_all(what: Objects) -> bool:
@@ -78,8 +85,8 @@ class Applied(DoneTo):
         return ""
 
     def possible(self, c: Ctx) -> bool:
-        refs = taken(c, self.what)
-        return refs is not None and (bool(refs) or takes_all(self.what))
+        refs = self.what.find(c)
+        return not lacking(c, self.what, refs) and (bool(refs) or takes_all(self.what))
 
 
 # --- removal (9) ---------------------------------------------------------------------------------------------------

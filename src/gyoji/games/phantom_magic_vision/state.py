@@ -148,7 +148,7 @@ class PhantomState(PhantomFields):
         """What an object is has changed: its characteristics begin anew."""
         o = self.objs[id]
         self.chars[id] = self.base_chars(id)
-        ears = not o.gone and o.zone >= 0 and (self.functions(id) or bool(self.chars[id].abilities))
+        ears = not o.gone and o.zone >= 0 and (self.functions(id) or ("defined" in o.notes and bool(self.chars[id].abilities)))
         if ears and id not in self.with_abilities:
             self.with_abilities.append(id)
         mark_changed(self, STRUCTURE | ABILITIES | ATTACHED)
@@ -358,6 +358,8 @@ class PhantomState(PhantomFields):
         if old.zone // self.players == HAND and ev.to != FIELD:
             seen |= 1 << (REMEMBERED + old.owner)
         apply_event(self, ev)
+        if ev.obj in self.with_abilities:  # by what it was defined as
+            self.with_abilities.remove(ev.obj)
         new = self.own(ev.new)
         if ev.to == FIELD:
             new.notes = {"turn": self.turn}
