@@ -51,9 +51,8 @@ def drawn_deck(dice: random.Random, copies: int = 2) -> Deck:
         n = min(left, 1 if card.base.keywords & ONE_IN_DECK else copies)
         main += [(n, name)] if n else []
         left -= n
-    side = [n for n in pool() if cards[n].base.keywords & SECOND_TALISMAN]
-    rest = [n for n in pool() if n not in side and n not in [name for _, name in main]]
-    side = (side + rest)[:10]
+    used = [name for _, name in main]
+    side = sorted([n for n in pool() if n not in used], key=lambda n: not cards[n].base.keywords & SECOND_TALISMAN)[:10]
     return Deck("drawn", {"main": main, **({"side": [(1, n) for n in side]} if len(side) == 10 else {})})
 
 

@@ -76,9 +76,9 @@ class Applied(DoneTo):
         refs = taken(c, self.what)
         if refs is None:
             return False
-        return verdict(c, self.what, refs, c.g.do_verb(self.VERB, c.src, c.you, refs, self.amount(c), self.word(c), 0))
+        return verdict(c, self.what, refs, c.g.do_verb(self.VERB, c.src, c.you, refs, self.given(c), self.word(c), 0))
 
-    def amount(self, c: Ctx) -> int:
+    def given(self, c: Ctx) -> int:
         return 0
 
     def word(self, c: Ctx) -> str:
@@ -135,7 +135,7 @@ class TurnFace(Applied):
         self.down = down
         self.changes = changes
 
-    def amount(self, c: Ctx) -> int:
+    def given(self, c: Ctx) -> int:
         return (1 if self.down else 0) + (2 if self.changes else 0)
 
 
@@ -148,7 +148,7 @@ class Transform(Applied):
         super().__init__(what)
         self.stays = stays
 
-    def amount(self, c: Ctx) -> int:
+    def given(self, c: Ctx) -> int:
         return 1 if self.stays else 0
 
 
@@ -344,7 +344,7 @@ class Negate(Applied):
         super().__init__(what)
         self.discard = discard
 
-    def amount(self, c: Ctx) -> int:
+    def given(self, c: Ctx) -> int:
         return 1 if self.discard else 0
 
 
@@ -393,7 +393,7 @@ class PlayAs(Applied):
         self.who = who
         self.timely = timely
 
-    def amount(self, c: Ctx) -> int:
+    def given(self, c: Ctx) -> int:
         return whoever(c, self.who) * 2 + (1 if self.timely else 0)
 
 

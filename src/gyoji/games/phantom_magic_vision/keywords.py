@@ -72,7 +72,7 @@ def races_present(g: PhantomState, player: Player, alternate: dict[str, int]) ->
 
 
 # --- coming to the field (10.19, 10.20, 10.32, 10.33) ------------------------------------------------------------------
-def arrival_refusal(g: PhantomState, id: ObjId, player: Player, played: bool) -> bool:
+def admit(g: PhantomState, id: ObjId, player: Player, played: bool) -> bool:
     """What keywords demand of a card that comes out without being played; false: it does not come."""
     keys = look(g, id).keywords
     if keys & LAST_WORD and not played and not caster_present(g, player, caster_of(g, id)):

@@ -6,6 +6,7 @@ from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen_all
 from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import Flags, ObjId, Player
+from ...kernel.state.caches import compare
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
     AFTER_ACTOR,
@@ -268,24 +269,37 @@ def resolve_removed(g: PhantomState, batch: list[Removal]) -> None:
 # --- what the rules look at all the time --------------------------------------------------------------------------------
 def look_at_field(g: PhantomState) -> None:
     """9.2.2: characters without durability, or with as much damage; 10.13.5 and the like: more than there may be."""
-    if g.holding or g.unsettled or g.over or g.checked == g.version:
+    if g.holding or g.unsettled or g.over:
+        return
+    if g.checked == g.version and not g.changed & g.reads:
+        if g.checks_caches:
+            compare(g, "field looked at", [], overdue(g))
         return
     look(g, 0)
     g.checked = g.version
     doomed = 0
-    for p in g.order():
-        for id in g.zones[FIELD * g.players + p].copy():
-            o = g.objs[id]
-            if o.gone or not g.chars[id].types & CHARACTER or o.states & LEAVING:
-                continue
-            durability = g.chars[id].stats[DURABILITY]
-            if durability <= 0:
-                doomed += mark_removal(g, [id], DOOM, "9.2.2.b", -1, NOBODY)
-            elif o.damage >= durability:
-                doomed += doom_by_damage(g, id, -1, NOBODY, 0)
+    for id in overdue(g):
+        if g.chars[id].stats[DURABILITY] <= 0:
+            doomed += mark_removal(g, [id], DOOM, "9.2.2.b", -1, NOBODY)
+        else:
+            doomed += doom_by_damage(g, id, -1, NOBODY, 0)
     if doomed:
         settle_removals(g)
     over_limit(g)
+
+
+def overdue(g: PhantomState) -> list[ObjId]:
+    """Characters that are to be doomed."""
+    out: list[int] = []
+    for p in g.order():
+        for id in g.zones[FIELD * g.players + p]:
+            o = g.objs[id]
+            ch = g.chars[id]
+            if ch.types & CHARACTER and not o.states & LEAVING:
+                durability = ch.stats[DURABILITY]
+                if durability <= 0 or o.damage >= durability:
+                    out.append(id)
+    return out
 
 
 def doom_by_damage(g: PhantomState, id: ObjId, src: ObjId, cause: Player, flags: Flags) -> int:

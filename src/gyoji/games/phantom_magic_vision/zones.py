@@ -24,7 +24,7 @@ from ...kernel.state.terms import (
 )
 from .automatic import shuffle_seen
 from .fields import Removal
-from .keywords import arrival_refusal
+from .keywords import admit
 from .removing import apply_removal, discard_set_cards, in_owners_order, put_in_underworld
 from .state import PhantomState
 from .terms import (
@@ -123,7 +123,7 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
         return -1
     ev = Event(MOVE, "11.3.9.c", id, player, src=src, cause=cause, to=FIELD, flags=flags, to_player=player)
     if not down:
-        if not arrival_refusal(g, id, player, played):
+        if not admit(g, id, player, played):
             return -1
         g.cite("11.3.9.a", id, player)
         ev.frm = g.zone_kind(id)
