@@ -294,8 +294,8 @@ def graze(g: PhantomState) -> None:
     deck = g.zone(DECK, player)
     if x <= 0 or len(deck) < x or (g.rules and g.forbidden("graze", player, fight.striker)):
         return
+    g.cite("6.5.3.a", fight.striker, player)
     if g.ask(MAY, player, [0, 1], fight.striker, "6.5.3.a"):
-        g.cite("6.5.3.a", fight.striker, player)
         cards = deck[-x:][::-1]
         g.do_move(cards, NODES, player, SIDEWAYS, 0, -1, player)
         happen(g, Event(DEED, "6.5.3.b", fight.striker, player, x, word="graze"))

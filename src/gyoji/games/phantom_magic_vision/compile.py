@@ -195,40 +195,40 @@ def keywords_of(r: Record, printed: str) -> list[Keyword]:
 
 
 # --- text ----------------------------------------------------------------------------------------------------------------
-def lines(text: str) -> list[str]:
-    """A line for each marked effect; what has no mark stays together (7.1.2)."""
-    found: list[str] = []
+def lines(text: str) -> list[tuple[str, str]]:
+    """A line for each marked effect, as printed and as it is read; what has no mark stays together (7.1.2)."""
+    found: list[tuple[str, str]] = []
     for paragraph in text.splitlines():
         line = LANGUAGE.normalise(paragraph)
         if not line:
             continue
-        if MARK.match(line) or line.startswith(("【", "(", "《")) or not found or MARK.match(found[-1]):
-            if found and MARK.match(found[-1]) and not MARK.match(line) and line.startswith(("「", "・", "Ⅰ", "1", "2", "3")):
-                found[-1] += "\n" + line
-            else:
-                found.append(line)
+        last = found[-1][1] if found else ""
+        quoted = line.startswith(("「", "・", "1", "2", "3", "4"))
+        apart = MARK.match(line) or line.startswith(("【", "(", "《")) or (MARK.match(last) and not quoted)
+        if not found or apart:
+            found.append((paragraph.strip(), line))
         else:
-            found[-1] += "\n" + line
+            found[-1] = (f"{found[-1][0]}\n{paragraph.strip()}", f"{last}\n{line}")
     return found
 
 
 def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
-    for place, line in enumerate(lines(text)):
+    for place, (said, line) in enumerate(lines(text)):
         if line.startswith("【") and line.endswith("】") and NUMBERED.match(line.strip("【】")) is None:
             for k in keywords_of(Record({"name": card.name}), line):
-                add(card, ch, k, line, place)
+                add(card, ch, k, said, place)
         elif line[:1] == "(" and line.split(")")[0].lstrip("(") in POPULARITY_MARKS:
             for a in popular(line, lambda t: ability_lines(card, t)):
-                add(card, ch, a, line, place)
+                add(card, ch, a, said, place)
         elif MARK.match(line):
             for a in ability_lines(card, line):
-                add(card, ch, a, line, place)
+                add(card, ch, a, said, place)
         else:
             do = TEXTS.understood(card.name, line, "spell")
             assert isinstance(do, Do)
             if not card.kind & ~1:
                 raise CardError(card.name, "text", f"only a spell or command has text without a mark such as （自動α）: {line}")
-            add(card, ch, SpellText(do), line, place)
+            add(card, ch, SpellText(do), said, place)
 
 
 def ability_lines(card: PhantomCard, line: str) -> list[Ability]:

@@ -45,6 +45,12 @@ def deal(g: PhantomState, events: list[Event]) -> int:
     if not live or g.over:
         return 0
     meant = len(live)
+    if meant > 1:
+        g.cite("1.10.3", live[0].src)
+    for ev in live:
+        g.cite("1.10.5" if ev.flags & IN_BATTLE else "1.10.6", ev.src)
+    before = g.dealt
+    g.dealt = [*g.dealt, *[ev.obj for ev in live if ev.obj >= 0]]
     g.cite("1.10.12.a", live[0].src)
     open_window(g, live, BEFORE_ACTOR)
     live = [ev for ev in live if ev.n > 0]
@@ -52,6 +58,7 @@ def deal(g: PhantomState, events: list[Event]) -> int:
     open_window(g, live, BEFORE_PATIENT)
     live = [ev for ev in live if ev.n > 0 and not g.damage_refusal(ev)]
     if not live or g.over:
+        g.dealt = before
         return meant
     g.unsettled += 1
     g.cite("1.10.12.c")
@@ -62,6 +69,7 @@ def deal(g: PhantomState, events: list[Event]) -> int:
     open_window(g, live, AFTER_ACTOR)
     g.cite("1.10.12.e")
     open_window(g, live, AFTER_PATIENT)
+    g.dealt = before
     for ev in live:
         if ev.obj >= 0 and g.is_character(ev.obj) and not g.objs[ev.obj].states & LEAVING:
             if g.objs[ev.obj].damage >= look(g, ev.obj).stats[DURABILITY]:
@@ -120,6 +128,3 @@ def set_life(g: PhantomState, player: Player, n: int) -> int:
     g.cite("1.9.7", player=player)
     return 1
 
-
-def in_combat(ev: Event) -> bool:
-    return ev.flags & IN_BATTLE != 0

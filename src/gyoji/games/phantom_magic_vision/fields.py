@@ -102,6 +102,7 @@ class PhantomFields(StandingState):
         self.holding = 0  # a procedure is under way in which nothing else is applied (5.2.3, 7.3.4)
         self.unsettled = 0  # several things are applied at the same time: removal is looked at afterwards (7.6.1)
         self.removals: list[Removal] = []  # what is still to be resolved
+        self.dealt: list[ObjId] = []  # characters to which damage is being dealt: doomed in its last step (1.10.12.f)
         self.level = 0  # the kind of removal that is being resolved
         self.used_here: list[AbilityKey] = []  # activated effects used in this interference (7.3.6)
         self.ending = ""  # "turn", "phase": what an effect ends (4.10.1, 4.10.2)
@@ -129,6 +130,7 @@ class PhantomFields(StandingState):
         n.holding = self.holding
         n.unsettled = self.unsettled
         n.removals = self.removals.copy()
+        n.dealt = self.dealt.copy()
         n.level = self.level
         n.used_here = self.used_here.copy()
         n.ending = self.ending

@@ -35,6 +35,7 @@ from .terms import (
     NODES,
     NODES_FOR_ARTS,
     OVERDRIVE,
+    PLAY_AREA,
     PROTECTION,
     REMOVE,
     SEALED_ARTS,
@@ -59,6 +60,13 @@ def caster_present(g: PhantomState, player: Player, caster: str) -> bool:
                 continue
             return True
     return False
+
+
+def sealed_caster(g: PhantomState, player: Player, caster: str) -> bool:
+    """10.31.2.a: the caster is there, and does not count as one for want of nodes."""
+    return bool(caster) and len(g.zone(NODES, player)) < NODES_FOR_ARTS and any(
+        [g.chars[i].keywords & SEALED_ARTS and any([caster in n for n in names_of(g.chars[i])])
+         for i in g.characters(player)])
 
 
 def races_present(g: PhantomState, player: Player, alternate: dict[str, int]) -> bool:
@@ -173,6 +181,38 @@ class KeywordDo(Do):
 
     def act(self, g: PhantomState, c: Ctx) -> bool:
         raise NotImplementedError
+
+
+class Original(Seq):
+    """The original text of a keyword, with its rule."""
+
+    def __init__(self, steps: list[Do], rule: str) -> None:
+        super().__init__(steps)
+        self.rule = rule
+
+    def run(self, c: Ctx) -> bool:
+        c.g.cite(self.rule, c.src, c.you)
+        return super().run(c)
+
+
+class Deny(KeywordDo):
+    """ラストワード 10.32.2.c: what was played and aims at it is negated and discarded."""
+
+    RULE = "10.32.2.c"
+
+    def act(self, g: PhantomState, c: Ctx) -> bool:
+        ev = c.event
+        return ev is not None and g.do_verb("negate", c.src, c.you, [ev.src], 1, "", 0) > 0
+
+
+class AimedAtByPlay(Targeted):
+    """Becomes the target of another card that is being played."""
+
+    def __init__(self, slot: int = 0) -> None:
+        super().__init__(This(), None, None, slot)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and ev.src >= 0 and ev.src != c.src and c.g.zone_kind(ev.src) == PLAY_AREA
 
 
 class Hasten(KeywordDo):
@@ -407,19 +447,24 @@ def expand(keyword: str, n: int) -> Ability | None:
     if keyword == "stealth":
         return automatic(Comes("combat"), Slip(), Attacking())
     if keyword == "vigilance":
-        return automatic(Comes("active", Opponent()), Tap(This(), False))
+        return automatic(Comes("active", Opponent()), Original([Tap(This(), False)], "10.7.2.a"))
     if keyword == "instant-death":
         return automatic(Strikes(), Kill())
     if keyword == "mana-charge":
-        return Used("own", Cost(None, [Tap(This(), True)]), Move(TopOf(You(), Num(n)), "nodes", turned=True))
+        return Used("own", Cost(None, [Tap(This(), True)]), Original([Move(TopOf(You(), Num(n)), "nodes", turned=True)], "10.12.2.a"))
     if keyword == "equipment":
-        return SpellText(Seq([Aim(Sel(KindIs("character"), "field", You()), Num(1), slot=0), SetOn(This(), It(0))]))
+        return SpellText(Original(
+            [Aim(Sel(KindIs("character"), "field", You()), Num(1), slot=0), SetOn(This(), It(0))], "10.13.2.a"))
     if keyword == "talisman":
-        return SpellText(Seq([Aim(Sel(KindIs("character"), "field"), Num(1), slot=0), SetOn(This(), It(0))]))
+        return SpellText(Original(
+            [Aim(Sel(KindIs("character"), "field"), Num(1), slot=0), SetOn(This(), It(0))], "10.14.2.a"))
     if keyword in ("field-equipment", "world-talisman"):
-        return SpellText(Move(This(), "field", You(), turned=False))
+        rule = "10.15.2.a" if keyword == "field-equipment" else "10.17.2.a"
+        return SpellText(Original([Move(This(), "field", You(), turned=False)], rule))
     if keyword == "phantom-beast":
-        return SpellText(Move(This(), "field", You(), turned=True))
+        return SpellText(Original([Move(This(), "field", You(), turned=True)], "10.16.2.a"))
+    if keyword == "last-word":
+        return automatic(AimedAtByPlay(), Deny(), zone="play-area")
     if keyword == "first-talisman":
         return automatic(Becomes(This(), "doomed"), Break())
     if keyword == "defiance":
@@ -442,7 +487,7 @@ def further(keyword: Keyword) -> list[Ability]:
         shield = Delay(Damaged(None, PlayerAsObject(You()), slot=1), NegateDamage(), "turn", before=True)
         return [
             automatic(Damaged(None, PlayerAsObject(Opponent()), slot=0), Popular("10.34.2.c"), TurnOf(You()), limit=1),
-            Used("other", Cost(None, []), Seq([fan, DiscardIt(It(0)), shield])),
+            Used("other", Cost(None, []), Original([fan, DiscardIt(It(0)), shield], "10.34.2.d")),
             automatic(Comes("turn", None, True), TooPopular()),
         ]
     return []

@@ -75,13 +75,21 @@ def pay(g: PhantomState, player: Player, n: int, src: ObjId) -> bool:
         g.cite("1.8.7.c", src, player)
         away = g.ask(NUMBER, player, list(range(least, most + 1)), src, "1.8.7.c")
     for _ in range(n - away):
-        id = g.ask(PAY, player, active, src, "1.8.7.e") if g.ask_payment else active[0]
+        id = any_of(g, player, active, src)
         active.remove(id)
         happen(g, Event(TURN, "1.8.7.a", id, player, 1, src, player, flags=AS_COST))
     for _ in range(away):  # 1.8.7.i: straight to where it goes
-        id = g.ask(PAY, player, asleep, src, "1.8.7.e") if g.ask_payment else asleep[0]
+        id = any_of(g, player, asleep, src)
         asleep.remove(id)
         g.cite("1.8.7.i", id, player)
         happen(g, Event(MOVE, "1.8.7.b", id, player, src=src, cause=player, to=UNDERWORLD, flags=AS_COST, word="discard"))
     g.cite("1.8.7.f", src, player)
     return True
+
+
+def any_of(g: PhantomState, player: Player, nodes: list[ObjId], src: ObjId) -> ObjId:
+    """1.8.7.e: whichever node the player likes."""
+    if not g.ask_payment:
+        return nodes[0]
+    g.cite("1.8.7.e", src, player)
+    return g.ask(PAY, player, nodes, src, "1.8.7.e")

@@ -28,7 +28,7 @@ from .automatic import can_aim, declare, hold, release, resolve_effect, still_pr
 from .card import HYPHEN, PhantomCard
 from .combat import block_by
 from .declaring import declare_words
-from .keywords import caster_present, give_up, races_present
+from .keywords import caster_present, give_up, races_present, sealed_caster
 from .link import Link
 from .payment import choose_x, cost_of, has_x, nodes, nodes_needed, pay
 from .removing import apply_removal
@@ -152,7 +152,9 @@ def play_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
         return barred
     short = cost_refusal(g, player, id)
     if short and not waives(g, player, id):
-        return short
+        card = g.objs[id].card
+        assert isinstance(card, PhantomCard)
+        return "10.31.2.a" if sealed_caster(g, player, card.caster) else short
     return aim_refusal(g, player, id)
 
 
@@ -174,6 +176,9 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
     direct = g.fight.direct
     hold(g)
     g.cite("5.2.3.a", id, player)
+    if main_timing(g, player):
+        keys = look(g, id).keywords
+        g.cite("10.3.2.a" if keys & AMBUSH else "10.30.2.a" if keys & LAST_SPELL else "5.6.1.a", id, player)
     ev = Event(MOVE, "5.2.3.b", id, player, cause=player, to=PLAY_AREA)
     happen(g, ev)
     id = ev.new

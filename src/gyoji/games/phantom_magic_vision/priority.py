@@ -114,6 +114,8 @@ def priority_step(g: PhantomState, rule: str) -> bool:
     if g.ending and not g.waiting:
         g.cite("4.10.1.a" if g.ending == "turn" else "4.10.2.a")
         return True
+    if not g.waiting and not g.passes:
+        g.cite(rule, player=g.priority)
     return chain_step(g, rule)
 
 def resolve(g: PhantomState, w: StackItem) -> None:

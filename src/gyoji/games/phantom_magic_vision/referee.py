@@ -141,7 +141,7 @@ class Phantom(PhantomState):
         if verb == "transform":
             return sum([self.transform(r, n == 1) for r in refs])
         if verb == "revert":
-            return sum([self.revert(r) for r in refs])
+            return sum([self.revert(r, n == 1) for r in refs])
         if verb == "negate":
             return sum([self.negate(r, n == 1, c_src, c_you) for r in refs])
         if verb == "attack":
@@ -187,13 +187,13 @@ class Phantom(PhantomState):
         return 1
 
     # --- transformation (10.28) --------------------------------------------------------------------------------------
-    def forms(self, id: ObjId) -> list[Chars]:
-        """The transformed states that a character has: its own, and those of what is set on it."""
-        found: list[Chars] = []
+    def forms(self, id: ObjId) -> list[tuple[ObjId, Chars]]:
+        """The transformed states that a character has: its own, and those of what is set on it (10.13.6, 10.14.4)."""
+        found: list[tuple[int, Chars]] = []
         for i in [id, *self.set_on(id)]:
             card = self.objs[i].card
             if isinstance(card, PhantomCard) and card.other is not None and (i == id or self.lent_to(self.objs[i])):
-                found.append(card.other)
+                found.append((i, card.other))
         return found
 
     def transform(self, id: ObjId, stays: bool) -> int:
@@ -209,20 +209,24 @@ class Phantom(PhantomState):
         if len(forms) > 1:
             self.cite("10.28.5", id)
             k = self.ask(CHOOSE, self.objs[id].controller, list(range(len(forms))), id, "10.28.5")
-        number = next((i for i, d in enumerate(self.definitions) if d.chars is forms[k]), -1)
+        giver, form = forms[k]
+        number = next((i for i, d in enumerate(self.definitions) if d.chars is form), -1)
         if number < 0:
             number = len(self.definitions)
-            self.definitions.append(Definition(forms[k].name, forms[k], True))
+            self.definitions.append(Definition(form.name, form, True))
         o = self.own(id)
-        o.notes = {**o.notes, "form": number}
+        o.notes = {**{w: n for w, n in o.notes.items() if w != "lender"}, "form": number}
+        if giver != id:
+            o.notes = {**o.notes, "lender": giver}
         if stays:
             o.notes = {**o.notes, "stays": 1}
         self.cite("10.28.6.a", id)
         happen(self, Event(STATE, "10.28.6.b", id, o.controller, TRANSFORMED, flags=SET))
         return 1
 
-    def revert(self, id: ObjId) -> int:
-        if id < 0 or self.objs[id].gone or not self.objs[id].states & TRANSFORMED or "stays" in self.objs[id].notes:
+    def revert(self, id: ObjId, must: bool) -> int:
+        if id < 0 or self.objs[id].gone or not self.objs[id].states & TRANSFORMED or (
+                not must and "stays" in self.objs[id].notes):
             return 0
         self.cite("10.28.7.a", id)
         happen(self, Event(STATE, "10.28.7.b", id, self.objs[id].controller, TRANSFORMED))

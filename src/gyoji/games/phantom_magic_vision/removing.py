@@ -45,6 +45,7 @@ from .terms import (
     REMOVE,
     REMOVED,
     STATE_OF,
+    TRANSFORMED,
     UNDERWORLD,
 )
 
@@ -120,10 +121,10 @@ def negate_removal(g: PhantomState, ids: list[ObjId], src: ObjId, you: Player) -
         if unavoidable(g, id):
             g.cite("9.2.5" if o.states & DOOMED else "9.3.6", id)
             continue
-        g.cite("9.2.4.a" if o.states & DOOMED else "9.3.5.a", id)
-        p = g.own(id)
-        p.states &= ~LEAVING
-        g.cite("9.2.4.b" if o.states & DOOMED else "9.3.5.b", id)
+        doomed = o.states & DOOMED != 0
+        g.cite("9.2.4.a" if doomed else "9.3.5.a", id)
+        g.own(id).states &= ~LEAVING
+        g.cite("9.2.4.b" if doomed else "9.3.5.b", id)
         reset_damage(g, id, "1.10.13.a")
         g.removals = [r for r in g.removals if r.obj != id]
         mark_changed(g, STATES)
@@ -286,6 +287,19 @@ def look_at_field(g: PhantomState) -> None:
     if doomed:
         settle_removals(g)
     over_limit(g)
+    return_to_normal(g)
+
+
+def return_to_normal(g: PhantomState) -> None:
+    """10.28.9.a: who has the transformed state from a set card, when that is gone or its text is void."""
+    for p in range(g.players):
+        for id in g.zones[FIELD * g.players + p].copy():
+            o = g.objs[id]
+            if o.states & TRANSFORMED and "lender" in o.notes:
+                lender = g.objs[o.notes["lender"]]
+                if lender.gone or lender.host != id or not g.lends(lender):
+                    g.cite("10.28.9.a", id)
+                    g.do_verb("revert", id, o.controller, [id], 1, "", 0)
 
 
 def overdue(g: PhantomState) -> list[ObjId]:
@@ -297,7 +311,7 @@ def overdue(g: PhantomState) -> list[ObjId]:
             ch = g.chars[id]
             if ch.types & CHARACTER and not o.states & LEAVING:
                 durability = ch.stats[DURABILITY]
-                if durability <= 0 or o.damage >= durability:
+                if durability <= 0 or (o.damage >= durability and id not in g.dealt):
                     out.append(id)
     return out
 

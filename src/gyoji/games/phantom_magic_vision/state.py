@@ -41,6 +41,7 @@ from .terms import (
     HAND_LIMIT,
     INTERFERENCE,
     KEYS,
+    LEADER,
     LEAVING,
     LEGEND,
     NO_COMBAT_DAMAGE,
@@ -227,7 +228,10 @@ class PhantomState(PhantomFields):
         return self.zone(HAND, player)
 
     def tie(self, losers: PlayerSet) -> Player:
-        return NOBODY  # 1.5.4.a
+        return NOBODY
+
+    def ending_rule(self, winner: Player) -> str:
+        return "1.5.4.a" if winner == NOBODY else "1.5.2.b"
 
     # --- objects and targets (8) -----------------------------------------------------------------------------------
     def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
@@ -256,6 +260,9 @@ class PhantomState(PhantomFields):
         if src >= 0 and self.objs[src].card.base.keywords & SACRED and self.zone_kind(src) != FIELD and (
                 not self.chars[ref].keywords & LEGEND):
             return "10.25.2.a"
+        if src >= 0 and self.chars[ref].keywords & LEADER and self.objs[ref].controller in self.opponents(you) and (
+                self.chars[src].types & COMMAND_CARD):
+            return "10.34.2.a"
         return ""
 
     def choose_rule(self) -> str:
@@ -446,6 +453,10 @@ class PhantomState(PhantomFields):
 
     def may_move(self, id: ObjId, zone: Zone) -> bool:
         return id >= 0 and not self.objs[id].gone
+
+    def lends(self, o: Obj) -> bool:
+        """The text of a set card is in force for what it is set on."""
+        return any([isinstance(a, Lent) and self.works(o, a) for a in self.chars[o.id].abilities])
 
     def lent_to(self, o: Obj) -> bool:
         """Its text is that of the character that it is set on."""

@@ -39,6 +39,7 @@ from .terms import (
     LEGEND,
     NODES,
     PHANTOM_BEAST,
+    PLAY_AREA,
     REMOVE,
     REMOVED,
     SACRED,
@@ -63,7 +64,11 @@ def draw(g: PhantomState, players: list[Player], n: int, rule: str, src: ObjId, 
         g.cite("1.11.7")
         lose(g, short, "1.5.3.b")
         return 0
-    for p in players:  # 1.11.5
+    if n > 1:
+        g.cite("1.11.4", src)
+    if len(players) > 1:
+        g.cite("1.11.5", src)
+    for p in players:
         cards = g.zone(DECK, p)[-n:][::-1]
         happen_all(g, [Event(MOVE, rule, id, p, src=src, cause=cause, to=HAND, flags=AS_DRAW) for id in cards])
     return n * len(players)
@@ -76,6 +81,8 @@ def move_all(g: PhantomState, ids: list[ObjId], to: Zone, to_player: Player, fla
     if g.seen_whole and any([i >= 0 and g.zone_kind(i) == DECK for i in ids]) and to == HAND and not g.running:
         shuffle_seen(g)
     if to == FIELD:
+        if len(ids) == 1 and ids[0] == src and g.zone_kind(src) == PLAY_AREA:
+            flags |= AS_PLAY  # it was played
         return [come_out(g, id, to_player if to_player >= 0 else g.objs[id].owner, flags, src, cause) for id in ids]
     out = [-1] * len(ids)
     there = [i for i in ids if may_go(g, i, to)]
