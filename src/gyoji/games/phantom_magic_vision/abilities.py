@@ -8,6 +8,9 @@ from ...effects.context import Cond, Do
 from ...effects.nodes.abilities import Activated, Static, Triggered
 from ...effects.nodes.costs import Cost
 from ...effects.nodes.events import Comes, Damaged, Declares, EitherEvent, Moves, When
+from ...kernel.state.aliases import AbilityOrigin, ObjId
+from ...kernel.state.card import Continuous
+from ...kernel.state.state import State
 from ...kernel.state.terms import (
     AFTER_ACTOR,
     AFTER_PATIENT,
@@ -77,3 +80,14 @@ def window_of(when: When, before: bool) -> int:
 
 class Lent(Static):
     """What a set card gives to the character that it is set on (6.1.13): its text, or its modification of combat values."""
+
+
+class Single(Static):
+    """この効果は重複しない 7.1.14: of texts that are the same, only one is applied."""
+
+    def continuous(self, g: State, src: ObjId, origin: AbilityOrigin, out: list[Continuous]) -> None:
+        for e in out:
+            if e.rule == "7.1.14" and e.mods == self.mods:
+                return
+        self.rule = "7.1.14"
+        super().continuous(g, src, origin, out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.context import Ctx, Do
+from ...effects.nodes.objects import OneOpponent
 from ...effects.nodes.targets import Aim, Modal, aims_in
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
@@ -13,7 +14,7 @@ from ...kernel.state.aliases import Ref
 from ...kernel.state.card import Ability, LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending
-from ...kernel.state.terms import CHOSEN, MODE, SHUFFLE, granted_origin
+from ...kernel.state.terms import CHOOSE, CHOSEN, MODE, MOVE, SHUFFLE, granted_origin, player_ref
 from .abilities import Automatic
 from .fields import Later, Running
 from .loops import note_automatic
@@ -29,6 +30,8 @@ def resolve_effect(g: PhantomState, c: Ctx, a: Ability | None, do: Do, aims: lis
     if g.over or not sink(g):
         return False
     g.running.append(Running(c, a, aims))
+    if g.players > 2 and c.rival < 0:
+        name_rival(g, c, do)
     ok = do.run(c)
     g.running.pop()
     g.depth -= 1
@@ -37,6 +40,14 @@ def resolve_effect(g: PhantomState, c: Ctx, a: Ability | None, do: Do, aims: lis
         effect_over(g)
     drain(g)
     return ok
+
+
+def name_rival(g: PhantomState, c: Ctx, do: Do) -> None:
+    """1.4.6: where a text says "the opponent" and there are several, whoever resolves it names one."""
+    others = g.opponents(c.you)
+    if len(others) > 1 and any([isinstance(n, OneOpponent) for n in do.walk()]):
+        g.cite("1.4.6", c.src, c.you)
+        c.rival = -1 - g.ask(CHOOSE, c.you, [player_ref(p) for p in others], c.src, "1.4.6")
 
 
 def effect_over(g: PhantomState) -> None:
@@ -151,6 +162,8 @@ def triggered(g: PhantomState, w: ActiveAbility, ev: Event | None) -> None:
         t.x = w.lasting.x
     a = w.ability
     greek = a.greek if isinstance(a, Automatic) else "γ"
+    if ev is not None and ev.kind == MOVE:
+        g.cite("11.2.2.d", w.src, w.you)
     if g.holding:
         g.pending.append(Later(t, AFTER_ALL))
     elif greek == "γ" and g.running:  # 7.4.7.c: after the effect that is being resolved

@@ -19,6 +19,18 @@ class AlwaysStat(SetStat):
         super().__init__(stat, n)
 
 
+class NotBelow(SetStat):
+    """以下にならない 1.6.5: where it would be so little or less it is one more at once."""
+
+    SORT = "always"
+    RULE = "1.6.5"
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        n = self.amount(g, eff, obj)
+        if self.number < len(ch.stats) and ch.stats[self.number] <= n:
+            ch.stats[self.number] = n + 1
+
+
 class NegateText(Change):
     """テキストは無効になる 2.13.3: all but what stands in 【 】 (12.4)."""
 

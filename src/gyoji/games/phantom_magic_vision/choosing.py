@@ -18,6 +18,8 @@ class Choose(choosing.Choose):
             c.g.cite("8.1.3.a", c.src, c.you)
             return False
         c.g.cite("8.1.3", c.src, c.you)
+        if self.random:
+            c.g.cite("11.9.1", c.src, c.you)
         picked = self.pick(c, options, low, min(n, len(options)), CHOOSE)
         c.bind(self.slot, picked)
         c.tally = len(picked)

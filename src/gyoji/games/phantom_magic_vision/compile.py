@@ -203,6 +203,9 @@ def lines(text: str) -> list[tuple[str, str]]:
         if not line:
             continue
         last = found[-1][1] if found else ""
+        if boxed(last) and not boxed(line):
+            found[-1] = (f"{found[-1][0]}\n{paragraph.strip()}", f"{last}\n{line}")
+            continue
         quoted = line.startswith(("「", "・", "1", "2", "3", "4"))
         apart = MARK.match(line) or line.startswith(("【", "(", "《")) or (MARK.match(last) and not quoted)
         if not found or apart:
@@ -212,12 +215,17 @@ def lines(text: str) -> list[tuple[str, str]]:
     return found
 
 
+def boxed(line: str) -> bool:
+    """A popularity text of a leader begins so (2.13.5)."""
+    return line[:1] == "(" and line.split(")")[0].lstrip("(") in POPULARITY_MARKS
+
+
 def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
     for place, (said, line) in enumerate(lines(text)):
         if line.startswith("【") and line.endswith("】") and NUMBERED.match(line.strip("【】")) is None:
             for k in keywords_of(Record({"name": card.name}), line):
                 add(card, ch, k, said, place)
-        elif line[:1] == "(" and line.split(")")[0].lstrip("(") in POPULARITY_MARKS:
+        elif boxed(line):
             for a in popular(line, lambda t: ability_lines(card, t)):
                 add(card, ch, a, said, place)
         elif MARK.match(line):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Filter
+from ...effects.context import Ctx, Filter, ObjectsOf
 from ...effects.nodes import filters
 from ...effects.nodes.filters import names_of
-from ...kernel.state.aliases import ObjId
+from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.terms import STATES, TRAITS
 from .terms import TACTICS
@@ -32,6 +32,13 @@ class IsPopularity(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return "name:人気" in ch.subtypes
+
+
+class TargetAll(ObjectsOf):
+    """目標の〔～全て〕 8.2.6.c: all that fit when it is applied, but for what cannot be a target (8.2.7.a)."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [r for r in self.what.find(c) if c.g.targetable(r, c.src, c.you)]
 
 
 class HasTactic(Filter):

@@ -99,9 +99,11 @@ class PhantomGame(PrintedGame):
             return out
         if side not in (0, 10):
             out.append(f"the sideboard has {side} cards; it needs 10, or none (1.2.5.a)")
-        for section, rule in (("main", "1.2.2"), ("side", "1.2.5")):
-            names = deck.cards("main") + (deck.cards("side") if section == "side" else [])
-            out.extend(copies(names, cards, rule, section))
+        out.extend(copies(deck.cards("main"), cards, "1.2.2.b", "1.2.2.c"))
+        if side:
+            out.extend(copies(deck.cards("main") + deck.cards("side"), cards, "1.2.5.b", "1.2.5.c"))
+        out.extend(f"{n} cannot be put into a deck (1.2.2.c)" for n in dict.fromkeys(deck.cards("main"))
+                   if n in cards and cards[n].base.keywords & NO_IN_DECK)
         return list(dict.fromkeys(out))
 
     # --- a game ----------------------------------------------------------------------------------------------------
@@ -253,8 +255,8 @@ class PhantomGame(PrintedGame):
         return score
 
 
-def copies(names: list[str], cards: dict[str, Card], rule: str, section: str) -> list[str]:
-    """1.2.2.b, 1.2.5.b: three of a name; 10.24.2.a: one of a number; and cards that belong to no deck."""
+def copies(names: list[str], cards: dict[str, Card], by_name: str, by_text: str) -> list[str]:
+    """Three of a name (1.2.2.b, 1.2.5.b); one of a number where the card says so (10.24.2.a)."""
     counts: dict[str, int] = {}
     single: dict[str, int] = {}
     out: list[str] = []
@@ -266,10 +268,8 @@ def copies(names: list[str], cards: dict[str, Card], rule: str, section: str) ->
         if card.base.keywords & ONE_IN_DECK:
             single[card.number] = single.get(card.number, 0) + 1
             if single[card.number] == 2:
-                out.append(f"more than one copy of {name}, which is limited to one ({rule}.c, 10.24.2.a)")
-        if card.base.keywords & NO_IN_DECK and section == "main":
-            out.append(f"{name} cannot be put into a deck ({rule}.c)")
-    out.extend(f"{n} copies of {name}; at most 3 are allowed ({rule}.b)" for name, n in counts.items() if n > 3)
+                out.append(f"more than one copy of {name}, which is limited to one ({by_text}; 10.24.2.a)")
+    out.extend(f"{n} copies of {name}; at most 3 are allowed ({by_name})" for name, n in counts.items() if n > 3)
     return out
 
 

@@ -15,6 +15,7 @@ from ...kernel.state.state import State
 from ...kernel.state.terms import BY_EFFECT, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
 from .abilities import Automatic
 from .fields import PhantomFields
+from .filters import TargetAll
 from .terms import NODES
 
 
@@ -53,7 +54,7 @@ def takes_all(what: Objects) -> bool:
     """全て: it is enough to apply it to as many as there are (7.1.12.e, 8.1.2.c)."""
     if isinstance(what, Both):
         return takes_all(what.a) and takes_all(what.b)
-    return isinstance(what, (Sel, AttachedTo))
+    return isinstance(what, (Sel, AttachedTo, TargetAll))
 
 
 def verdict(c: Ctx, what: Objects, refs: list[Ref], done: int) -> bool:
@@ -300,14 +301,17 @@ class Life(instructions.Life):
 class PayLife(Do):
     """ライフポイントを支払う 1.9.4: also more than one has (1.9.4.a)."""
 
-    def __init__(self, who: Players, n: Number) -> None:
+    def __init__(self, who: Players, n: Number | None) -> None:
         self.who = who
-        self.n = n
+        self.n = n  # None: as much as one likes, but not more than one has (1.9.4.b)
 
     def run(self, c: Ctx) -> bool:
         for p in self.who.who(c):
-            c.g.do_verb("pay-life", c.src, c.you, [-1 - p], self.n.value(c), "", 0)
-        c.tally = self.n.value(c)
+            if self.n is None:
+                c.g.cite("1.9.4.b", c.src, p)
+                c.x = c.g.ask(NUMBER, p, list(range(max(0, c.g.life[p]) + 1)), c.src, "1.9.4.b")
+            c.tally = c.x if self.n is None else self.n.value(c)
+            c.g.do_verb("pay-life", c.src, c.you, [-1 - p], c.tally, "", 0)
         return True
 
 
@@ -324,6 +328,8 @@ class PayNodes(Do):
             if n < 0:
                 n = c.g.ask(NUMBER, p, list(range(len(c.g.zone(NODES, p)) + 1)), c.src, "1.8.7.h")
                 c.x = n
+            if c.asks < 0:
+                c.g.cite("1.8.9.a", c.src, p)
             if not c.g.do_verb("pay", c.src, c.you, [-1 - p], n, "", 0):
                 return False
             c.tally = n

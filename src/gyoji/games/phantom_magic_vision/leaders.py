@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from ...effects.context import Cond, Ctx
+from ...effects.context import Cond, Ctx, Objects
 from ...effects.nodes.abilities import Static
 from ...effects.nodes.changes import Gain
 from ...effects.nodes.objects import This
@@ -16,6 +16,7 @@ from .state import PhantomState
 
 POPULARITY_MARKS: Final = {"人気爆発": 4, "人気者ボーナス": 2, "通常時": 1, "不人気者ペナルティ": 0, "不人気ペナルティ": 0}
 LEVELS: Final = [4, 2, 1]
+BOXES: Final = {4: "2.13.5.a", 2: "2.13.5.b", 1: "2.13.5.c", 0: "2.13.5.d"}
 HEAD: Final = re.compile(r"^\((\S+?)\)[^\n]*\n?")
 
 
@@ -38,6 +39,15 @@ class Popularity(Cond):
         return n >= self.least
 
 
+class PopularText(Static):
+    """What a leader has while so many 「人気」 are set on it."""
+
+    def __init__(self, what: Objects, mods: list[Mod], cond: Cond | None = None, zone: str = "", box: str = "") -> None:
+        super().__init__(what, mods, cond, zone)
+        self.box = box
+        self.rule = box  # the rule of its box
+
+
 def popular(text: str, read: Callable[[str], list[Ability]]) -> list[Ability]:
     """The texts of one popularity box, each given to the leader while its number is met."""
     found = HEAD.match(text)
@@ -46,4 +56,4 @@ def popular(text: str, read: Callable[[str], list[Ability]]) -> list[Ability]:
     mods: list[Mod] = []
     for line in text[found.end():].splitlines():
         mods.extend([Gain(a) for a in read(line)])
-    return [Static(This(), mods, Popularity(least))]
+    return [PopularText(This(), mods, Popularity(least), "", BOXES[least])]

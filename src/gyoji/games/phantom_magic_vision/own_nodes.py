@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.english.sentences import remade
+from ...effects.nodes.objects import OneOpponent, Opponent
 from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
 from . import abilities, changes, choosing, declaring, events, filters, instructions, leaders, structure
@@ -25,6 +26,8 @@ def localised(tree: Node) -> Node:
 
 
 def _own(n: Node) -> Node:
+    if type(n) is Opponent:
+        return OneOpponent()  # 1.4.6
     kind = OWN.get(type(n).__name__)
     if kind is None or type(n) is kind or SHARED.get(type(n).__name__) is not type(n):
         return n

@@ -64,7 +64,7 @@ from .zones import come_out, move_all
 
 # --- conditions (5.2.2) ----------------------------------------------------------------------------------------------
 def main_timing(g: PhantomState, player: Player) -> str:
-    """The rule by which it is not the timing of character and spell cards; "": it is."""
+    """Which condition of the timing of character and spell cards is not met, as 5.4.1 and 5.5.1 letter them; "": none."""
     if not g.has_turn(player):
         return "a"
     if g.step != MAIN:
@@ -84,12 +84,12 @@ def timing_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
         if keys & AMBUSH:  # 10.3.2.a
             return ""
         if wrong:
-            return f"5.4.1.{wrong}"
+            return {"a": "5.4.1.a", "b": "5.4.1.b", "c": "5.4.1.c"}[wrong]
         if keys & DOLL:
             return "5.4.1.e" if g.deeds.get(f"{player}:doll", 0) else ""
         return "5.4.1.d" if g.deeds.get(f"{player}:character", 0) else ""
     if wrong and not (keys & LAST_SPELL and caster_present(g, player, card.caster)):  # 10.30.2.a
-        return f"5.5.1.{wrong}"
+        return {"a": "5.5.1.a", "b": "5.5.1.b", "c": "5.5.1.c"}[wrong]
     if keys & WORLD_TALISMAN and g.deeds.get(f"{player}:world", 0):
         return "5.5.1.d"
     return ""

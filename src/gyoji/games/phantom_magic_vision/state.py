@@ -9,6 +9,7 @@ from ...kernel.state.aliases import Keywords, ObjId, Player, PlayerSet, Ref, Zon
 from ...kernel.state.card import Ability, Chars
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
+from ...kernel.state.state import ActiveAbility
 from ...kernel.state.terms import (
     ABILITIES,
     ATTACH,
@@ -422,6 +423,11 @@ class PhantomState(PhantomFields):
     def findable(self, id: ObjId, you: Player) -> bool:
         kind = self.zone_kind(id)
         return kind not in (0, NODES) and (kind != HAND or self.objs[id].controller == you)
+
+    def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
+        """11.2.2.a: something else is done instead of putting a card somewhere."""
+        self.cite("11.2.2.a", w.src, w.you)
+        return w.ability.replace(self, w, ev)
 
     def source_player(self, ev: Event) -> Player:
         """12.2.2."""

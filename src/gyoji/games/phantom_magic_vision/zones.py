@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.continuous import look
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.process.pipeline import HAPPENED, happen, happen_all
 from ...kernel.process.windows import open_window
@@ -38,6 +38,7 @@ from .terms import (
     LEADER,
     LEGEND,
     NODES,
+    ON_CHARACTER,
     PHANTOM_BEAST,
     PLAY_AREA,
     REMOVE,
@@ -122,6 +123,9 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
     if o.zone // g.players == FIELD:
         return change_field(g, id, player, flags, src, cause)
     played = flags & AS_PLAY != 0
+    if unseen(g, id):  # nobody can see what it is
+        g.cite("3.1.5.d", id, player)
+        flags |= FACE_DOWN
     down = flags & FACE_DOWN != 0
     barred = "" if down else set_refusal(g, id, player)
     if barred:  # 10.15.3, 10.34.3
@@ -156,6 +160,11 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
         g.cite("11.3.9.d", ev.new, player)
         open_window(g, [ev], AFTER_PATIENT)
     return ev.new
+
+
+def unseen(g: PhantomState, id: ObjId) -> bool:
+    """3.1.5.d: a card that lies face down and that no player can look at."""
+    return g.zone_kind(id) in (DECK, NODES) and not any([g.visible(id, p) for p in range(g.players)])
 
 
 def change_field(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjId, cause: Player) -> ObjId:
@@ -218,12 +227,16 @@ def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -
         new = id
     else:
         move = Event(MOVE, "11.3.10.b", id, player, host + 1, src, cause, to=FIELD, to_player=player)
+        if unseen(g, id):
+            g.cite("3.1.5.d", id, player)
+            move.flags |= FACE_DOWN
         happen(g, move)
         new = move.new
         ev = Event(ATTACH, "11.3.10.b", new, player, host, src, cause)
         g.note(ev)
     g.unsettled -= 1
-    mark_changed(g, 0)
+    if new >= 0 and not look(g, new).keywords & ON_CHARACTER:
+        g.cite("11.3.11.b", new)
     g.settled()
     if new >= 0 and not g.objs[new].gone:
         g.cite("11.3.10.c", new)
