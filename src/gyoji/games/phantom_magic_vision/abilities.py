@@ -49,7 +49,8 @@ class Optional(Activated):
 class Automatic(Triggered):
     """自動効果 7.4 that answers an event: `greek` is α, β, γ, or "waiting" for what a resolved effect has left behind (7.8).
 
-    Where the rules have a window for its event it is done there: する場合 and される場合 before it, した場合 and された場合 after."""
+    Where the rules have a window for its event it is done there: する場合 and される場合 before it, した場合 and された場合
+    after it."""
 
     def __init__(self, when: When, do: Do, cond: Cond | None = None, zone: str = "", limit: int = 0, greek: str = "γ",
                  before: bool = False) -> None:

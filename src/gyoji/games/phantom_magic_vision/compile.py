@@ -235,7 +235,7 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
             do = TEXTS.understood(card.name, line, "spell")
             assert isinstance(do, Do)
             if not card.kind & ~1:
-                raise CardError(card.name, "text", f"only a spell or command has text without a mark such as （自動α）: {line}")
+                raise CardError(card.name, "text", f"only spells and commands have text without a mark, （自動α）: {line}")
             add(card, ch, SpellText(do), said, place)
 
 

@@ -34,7 +34,7 @@ def damage_all(g: PhantomState, refs: list[Ref], amounts: list[int], flags: Flag
 
 
 def deal(g: PhantomState, events: list[Event]) -> int:
-    """1.10.12: the six steps; all damage of one time is one (1.10.3). How many were dealt some, also where it was negated."""
+    """1.10.12: the six steps; all damage of one time is one (1.10.3). How many were to take it."""
     live: list[Event] = []
     for ev in events:
         barred = g.damage_refusal(ev)
@@ -94,6 +94,7 @@ def reset_all(g: PhantomState, rule: str) -> None:
 
 def reset_combat(g: PhantomState, rule: str) -> None:
     """1.10.13.d: combat damage alone."""
+    g.cite(rule)
     for p in range(g.players):
         for id in g.zones[FIELD * g.players + p]:
             n = g.objs[id].notes.get("combat", 0)
@@ -101,7 +102,6 @@ def reset_combat(g: PhantomState, rule: str) -> None:
                 o = g.own(id)
                 o.damage -= n
                 o.notes = {**o.notes, "combat": 0}
-                g.cite(rule, id)
                 g.cite("1.10.13.d", id)
 
 

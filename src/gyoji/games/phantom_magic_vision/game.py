@@ -90,7 +90,8 @@ class PhantomGame(PrintedGame):
     def deck_problems_with(self, deck: Deck, cards: dict[str, Card], options: dict[str, Any]) -> list[str]:
         """1.2.2, 1.2.5; 1.2.3 and 1.2.6 for a draft."""
         draft = bool(options.get("draft"))
-        out = [f"no section `{s}`: a deck has main and perhaps side (1.2.4)" for s in deck.sections if s not in ("main", "side")]
+        out = [f"no section `{s}`: a deck has main and perhaps side (1.2.4)" for s in deck.sections
+               if s not in ("main", "side")]
         out.extend(f"unknown card {n}" for n in deck.names() if n not in cards)
         main, side = deck.size("main"), deck.size("side")
         if main != 50:
@@ -199,7 +200,8 @@ class PhantomGame(PrintedGame):
         lines += card.text.splitlines()
         if card.other is not None:
             o = card.other.stats
-            lines.append(f"{'変身' if ja else 'transformed'}: {card.other.name}  GRAZE {o[GRAZE]}  {o[ATTACK]}/{o[DURABILITY]}")
+            word = "変身" if ja else "transformed"
+            lines.append(f"{word}: {card.other.name}  GRAZE {o[GRAZE]}  {o[ATTACK]}/{o[DURABILITY]}")
         return lines
 
     # --- views -----------------------------------------------------------------------------------------------

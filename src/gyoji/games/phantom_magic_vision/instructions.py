@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from ...effects.context import Cond, Ctx, Do, DoneTo, Lasting, Lexicon, Number, Objects, Players, whoever
+from ...effects.context import Ctx, Do, DoneTo, Number, Objects, Players, whoever
 from ...effects.nodes import instructions
-from ...effects.nodes.abilities import Delay as SharedDelay
-from ...effects.nodes.changes import OpenEffect, link_mods
-from ...effects.nodes.events import When
 from ...effects.nodes.objects import AllBut, AttachedTo, Both, It, Sel, This, TopOf
-from ...kernel.process.apply import add_lasting_effect
-from ...kernel.state.aliases import Facts, ObjId, Ref, Slot
-from ...kernel.state.card import Ability, Continuous, LastingEffect, Mod
-from ...kernel.state.state import State
+from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.terms import BY_EFFECT, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
-from .abilities import Automatic
 from .fields import PhantomFields
 from .filters import TargetAll
 from .terms import NODES
@@ -386,7 +379,9 @@ class Retarget(DoneTo):
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.what)
         new = taken(c, self.to)
-        return bool(refs) and bool(new) and c.g.do_verb("retarget", c.src, c.you, [*(refs or []), *(new or [])], 0, "", 0) > 0
+        if not refs or not new:
+            return False
+        return c.g.do_verb("retarget", c.src, c.you, [*refs, *new], 0, "", 0) > 0
 
 
 class PlayAs(Applied):
@@ -407,111 +402,3 @@ class UseAs(Applied):
     """使用したものとして解決する 7.5: an activated effect of a card, which its player chooses."""
 
     VERB = "use-as"
-
-
-# --- what lasts ------------------------------------------------------------------------------------------------------
-class HeldEffect(Continuous):
-    """A continuous effect upon what was chosen, as long as it is such as the text says (7.6.2)."""
-
-    def __init__(self, c: Ctx, mods: list[Mod], objects: list[ObjId], what: Objects | None, cond: Cond | None) -> None:
-        super().__init__(c.src, c.you, c.stamp, mods, objects)
-        self.what = what
-        self.cond = cond
-        self.slots = [s for s in c.slots]
-        self.x = c.x
-        self.tally = c.tally
-        self.rule = "7.1.16"
-
-    def affected(self, g: State) -> list[ObjId]:
-        return self.reach(g)
-
-    def reach(self, g: State) -> list[int]:
-        c = Ctx(g, self.src, self.you, self.slots, None, self.stamp)
-        c.x = self.x
-        if self.cond is not None and not self.cond.holds(c):
-            return []
-        what = self.what
-        return [i for i in self.objects if not g.objs[i].gone and (what is None or what.fits(c, i))]
-
-    def reads(self) -> Facts:
-        r = super().reads()
-        if self.cond is not None:
-            r |= self.cond.reads
-        return r if self.what is None else r | self.what.reads
-
-
-class Alter(Lasting):
-    """得る, 変更される, 失う for a time. What fits later is concerned too where all are (7.6.1)."""
-
-    def __init__(self, what: Objects, mods: list[Mod], until: str = "game", cond: Cond | None = None) -> None:
-        super().__init__(until)
-        self.what = what
-        self.mods = mods
-        self.cond = cond
-
-    def link(self, words: Lexicon) -> None:
-        super().link(words)
-        link_mods(self.mods, words)
-
-    def run(self, c: Ctx) -> bool:
-        refs = taken(c, self.what)
-        if refs is None:
-            return False
-        f = LastingEffect(c.src, c.you, c.stamp, self.duration, "7.6.1" if takes_all(self.what) else "7.1.16")
-        if takes_all(self.what):
-            f.effect = OpenEffect(self.what, c, self.mods)
-        else:
-            f.effect = HeldEffect(c, self.mods, [i for i in refs if i >= 0], self.described(c), self.cond)
-        f.player = c.you
-        add_lasting_effect(c.g, f, f.rule)
-        c.g.settled()
-        c.tally = len(refs)
-        return True
-
-    def described(self, c: Ctx) -> Objects | None:
-        """How the text describes what was aimed at."""
-        what = self.what
-        g = c.g
-        if isinstance(what, It) and isinstance(g, PhantomFields) and g.running:
-            for aim in g.running[-1].aims:
-                if aim.slot == what.slot:
-                    return aim.what
-        return None
-
-
-class Delay(SharedDelay):
-    """待機中の効果 7.8: what is done when a time comes (7.7), or when something happens (7.2.1.b)."""
-
-    def __init__(self, when: When, do: Do, until: str = "game", once: bool = True, later: bool = False,
-                 before: bool = False) -> None:
-        super().__init__(when, do, until, once, later)
-        self.before = before
-        auto = Automatic(when, do, before=before, greek="waiting")
-        auto.later = later
-        self.auto = auto
-
-
-class Define(Applied):
-    """以後、～として扱う 12.5: a name, numbers, races, abilities; `whole`: and nothing else (6.1.6)."""
-
-    VERB = "define"
-    SCOPE = True
-
-    def __init__(self, what: Objects, name: str, stats: list[int], races: list[str], abilities: list[Ability],
-                 character: bool = True, keys: list[str] | None = None) -> None:
-        super().__init__(what)
-        self.name = name
-        self.stats = stats  # graze, attack, durability; or none
-        self.races = races
-        self.abilities = abilities
-        self.character = character  # becomes a character; else the words are added to what it is
-        self.keys = keys or []  # keywords that the card has from then on: "equipment", "talisman", "popularity"
-
-    def run(self, c: Ctx) -> bool:
-        refs = taken(c, self.what)
-        if refs is None:
-            return False
-        g = c.g
-        assert isinstance(g, PhantomFields)
-        return verdict(c, self.what, refs, g.define(refs, self.name, self.stats, self.races, self.abilities, self.character,
-                                                    self.keys))

@@ -15,20 +15,23 @@ SHOWN: Final = (  # zone, how, short names
     ("removed", "count", "removed", "除外"), ("sideboard", "count", "side", "サイド"),
 )
 NUMBERS: Final = (
-    ("life", "life", "ライフポイント", "life", "ライフ"), ("active_nodes", "active nodes", "アクティブなノード", "nodes", "ノード"),
+    ("life", "life", "ライフポイント", "life", "ライフ"),
+    ("active_nodes", "active nodes", "アクティブなノード", "nodes", "ノード"),
 )
 KIND_MARKS: Final = {"character": "●", "character-card": "○", "spell": "✦", "command": "▣"}
 STATE_WORDS: Final = (
-    ("attacking", "attacking", "攻撃中", "⚔"), ("blocking", "blocking", "防御中", "⛨"), ("doomed", "doomed", "決死状態", "✖"),
-    ("discarded", "discarded", "破棄状態", "✕"), ("going", "leaving the game", "除外状態", "∅"),
+    ("attacking", "attacking", "攻撃中", "⚔"), ("blocking", "blocking", "防御中", "⛨"),
+    ("doomed", "doomed", "決死状態", "✖"), ("discarded", "discarded", "破棄状態", "✕"),
+    ("going", "leaving the game", "除外状態", "∅"),
     ("transformed", "transformed", "変身状態", "◇"), ("popularity", "popularity", "人気", "♥"),
 )
 CHAPTERS: Final = {  # the rule that says what a keyword does
     "速攻": "10.2.2.a", "奇襲": "10.3.2.a", "先制": "10.4.2.a", "貫通": "10.5.2.a", "隠密": "10.6.2.a", "警戒": "10.7.2.a",
     "即死": "10.8.2.a", "人形": "10.9.2.a", "伝説": "10.10.2", "耐性": "10.11.2.a", "マナチャージ": "10.12.2.a",
     "装備": "10.13.2.a", "呪符": "10.14.2.a", "装備／場": "10.15.2.a", "幻想生物": "10.16.2.a", "世界呪符": "10.17.2.a",
-    "壱符": "10.18.2.a", "弐符": "10.19.2.a", "連結": "10.20.2.b", "ターン１枚制限": "10.21.2.a", "自分ターン制限": "10.22.2.a",
-    "相手ターン制限": "10.23.2.a", "デッキ１枚制限": "10.24.2.a", "神器": "10.25.2.a", "抵抗": "10.26.2.a",
+    "壱符": "10.18.2.a", "弐符": "10.19.2.a", "連結": "10.20.2.b", "ターン１枚制限": "10.21.2.a",
+    "自分ターン制限": "10.22.2.a", "相手ターン制限": "10.23.2.a", "デッキ１枚制限": "10.24.2.a",
+    "神器": "10.25.2.a", "抵抗": "10.26.2.a",
     "維持コスト": "10.27.2.a", "変身": "10.28.2.a", "加護": "10.29.2.a", "ラストスペル": "10.30.2.a", "封術": "10.31.2.a",
     "ラストワード": "10.32.2.a", "オーバードライブ": "10.33.2.a", "リーダー": "10.34.2.a",
 }

@@ -56,8 +56,8 @@ def period(seen: list[int]) -> int:
 def note_act(g: PhantomState, player: Player, code: ActCode) -> bool:
     """Record an act; false if it is not done after all.
 
-    Whoever begins a cycle of acts again that has used up nothing names how often it goes on; afterwards something else must be
-    chosen."""
+    Whoever begins a cycle of acts again that has used up nothing names how often it goes on; afterwards something else must
+    be chosen."""
     loops = g.loops
     key = act_key(g, player, code)
     if loops.cycle:
@@ -108,7 +108,7 @@ def repeats(done: list[int], key: int, n: int) -> int:
 
 
 def times(g: PhantomState, cycle: list[int]) -> int:
-    """12.10.2.a, 12.10.2.b: the first in turn order who could stop names a number, each later one accepts it or a smaller."""
+    """12.10.2.a, 12.10.2.b: the first in turn order who could stop names a number, each later one no larger a one."""
     n = -1
     for p in g.order():
         if any([key % g.players == p for key in cycle]):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.english.sentences import remade
-from ...effects.nodes.objects import OneOpponent, Opponent
+from ...effects.nodes.instructions import Draw
+from ...effects.nodes.objects import EachOne, OneOpponent, Opponent
+from ...effects.nodes.structure import EachDoes
 from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
-from . import abilities, changes, choosing, declaring, events, filters, instructions, leaders, structure
+from . import abilities, changes, choosing, declaring, events, filters, instructions, lasting, leaders, structure
 
-MODULES: Final = [abilities, changes, choosing, declaring, events, filters, instructions, leaders, structure]
+MODULES: Final = [abilities, changes, choosing, declaring, events, filters, instructions, lasting, leaders, structure]
 OWN: Final = nodes_in(MODULES)
 SHARED: Final = registry()
 
@@ -28,6 +30,8 @@ def localised(tree: Node) -> Node:
 def _own(n: Node) -> Node:
     if type(n) is Opponent:
         return OneOpponent()  # 1.4.6
+    if isinstance(n, EachDoes) and isinstance(n.do, Draw) and isinstance(n.do.who, EachOne):
+        return instructions.Draw(n.who, n.do.n)  # 1.11.7: all of them at once
     kind = OWN.get(type(n).__name__)
     if kind is None or type(n) is kind or SHARED.get(type(n).__name__) is not type(n):
         return n

@@ -26,9 +26,9 @@ from ...kernel.state.terms import (
 from ...kernel.state.terms import COST as COST_QUESTION
 from .automatic import can_aim, declare, hold, release, resolve_effect, still_proper, tell_targets
 from .card import HYPHEN, PhantomCard
+from .casters import caster_present, give_up, races_present, sealed_caster
 from .combat import block_by
 from .declaring import declare_words
-from .keywords import caster_present, give_up, races_present, sealed_caster
 from .link import Link
 from .payment import choose_x, cost_of, has_x, nodes, nodes_needed, pay
 from .removing import apply_removal
@@ -186,6 +186,7 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
     c = Ctx(g, id, player, [], None, g.tick())
     flags = 0
     if direct and keys & AMBUSH and keys & HASTE and g.fight.blocker < 0:
+        g.cite("10.3.2.b", id, player)
         if g.ask(MAY, player, [0, 1], id, "10.3.2.b"):
             flags |= BLOCKS
             g.cite("10.3.4", id, player)

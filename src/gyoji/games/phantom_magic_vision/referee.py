@@ -7,7 +7,7 @@ from ...kernel.state.aliases import ActCode, Duration, Flags, ObjId, Player, Ref
 from ...kernel.state.card import Chars, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending, StackItem
-from ...kernel.state.terms import CANCELLED, CHOOSE, CHOSEN, IN_BATTLE, SCHEDULE, SET, STATE
+from ...kernel.state.terms import CANCELLED, CHOSEN, IN_BATTLE, MODE, SCHEDULE, SET, STATE
 from . import activating, automatic, combat, damage, loops, payment, playing, priority, removing, setup, turn, winning, zones
 from .card import Definition, PhantomCard
 from .link import Link
@@ -123,7 +123,8 @@ class Phantom(PhantomState):
         players = [-1 - r for r in refs if r < 0]
         if verb in KIND_OF:
             flags = IN_BATTLE if self.fight.combat and c_src in (self.fight.attacker, self.fight.blocker) else 0
-            return removing.apply_removal(self, [r for r in refs if r >= 0], KIND_OF[verb], RULE_OF[verb], c_src, c_you, flags)
+            ids = [r for r in refs if r >= 0]
+            return removing.apply_removal(self, ids, KIND_OF[verb], RULE_OF[verb], c_src, c_you, flags)
         if verb == "negate-removal":
             return removing.negate_removal(self, refs, c_src, c_you)
         if verb == "draw":
@@ -171,7 +172,8 @@ class Phantom(PhantomState):
         if verb in ("end-turn", "end-phase"):  # 4.10.2.d
             if self.ending != "turn":
                 self.ending = verb.removeprefix("end-")
-            happen(self, Event(SCHEDULE, "4.10.1" if self.ending == "turn" else "4.10.2", src=src, cause=you, word=self.ending))
+            rule = "4.10.1" if self.ending == "turn" else "4.10.2"
+            happen(self, Event(SCHEDULE, rule, src=src, cause=you, word=self.ending))
             return 1
         if verb == "extra-turn":
             self.extra.extend(players)
@@ -208,7 +210,7 @@ class Phantom(PhantomState):
         k = 0
         if len(forms) > 1:
             self.cite("10.28.5", id)
-            k = self.ask(CHOOSE, self.objs[id].controller, list(range(len(forms))), id, "10.28.5")
+            k = self.ask(MODE, self.objs[id].controller, list(range(len(forms))), id, "10.28.5")
         giver, form = forms[k]
         number = next((i for i, d in enumerate(self.definitions) if d.chars is form), -1)
         if number < 0:

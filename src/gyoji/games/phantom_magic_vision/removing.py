@@ -80,7 +80,8 @@ def removal_refusal(g: PhantomState, id: ObjId, kind: int, src: ObjId, cause: Pl
     return ""
 
 
-def apply_removal(g: PhantomState, ids: list[ObjId], kind: int, rule: str, src: ObjId, cause: Player, flags: Flags = 0) -> int:
+def apply_removal(g: PhantomState, ids: list[ObjId], kind: int, rule: str, src: ObjId, cause: Player,
+                  flags: Flags = 0) -> int:
     """9.1.3: the effect at hand is suspended, and the removal resolved; how many cards it was applied to."""
     done = mark_removal(g, ids, kind, rule, src, cause, flags)
     if done:
@@ -88,7 +89,8 @@ def apply_removal(g: PhantomState, ids: list[ObjId], kind: int, rule: str, src: 
     return done
 
 
-def mark_removal(g: PhantomState, ids: list[ObjId], kind: int, rule: str, src: ObjId, cause: Player, flags: Flags = 0) -> int:
+def mark_removal(g: PhantomState, ids: list[ObjId], kind: int, rule: str, src: ObjId, cause: Player,
+                 flags: Flags = 0) -> int:
     """The state is put on (5.1.1.c)."""
     done = 0
     for id in ids:
@@ -341,9 +343,11 @@ def over_limit(g: PhantomState) -> None:
 
 
 def keep_some(g: PhantomState, player: Player, ids: list[ObjId], most: int, rule: str) -> None:
-    ids = ids.copy()
+    g.unsettled += 1
+    ids = [i for i in ids if not g.objs[i].gone]
     while len(ids) > most and not g.over:
         id = g.ask(ORDER, player, ids, ids[0], rule)
         ids.remove(id)
         g.do_move([id], UNDERWORLD, -1, BY_RULE, 0, -1, NOBODY)
         g.cite(rule, id, player)
+    g.unsettled -= 1

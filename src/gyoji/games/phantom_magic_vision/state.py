@@ -150,7 +150,8 @@ class PhantomState(PhantomFields):
         """What an object is has changed: its characteristics begin anew."""
         o = self.objs[id]
         self.chars[id] = self.base_chars(id)
-        ears = not o.gone and o.zone >= 0 and (self.functions(id) or ("defined" in o.notes and bool(self.chars[id].abilities)))
+        given = "defined" in o.notes and bool(self.chars[id].abilities)
+        ears = not o.gone and o.zone >= 0 and (given or self.functions(id))
         if ears and id not in self.with_abilities:
             self.with_abilities.append(id)
         mark_changed(self, STRUCTURE | ABILITIES | ATTACHED)

@@ -61,6 +61,8 @@ class May(structure.May):
         g = c.g
         player = c.you if self.who is None else self.who.who(c)[0]
         c.asks = player
+        if any([type(n).__name__ == "PayNodes" for n in self.do.walk()]):
+            g.cite("1.8.9.c", c.src, player)
         return self.do.possible(c) and g.ask(MAY, player, [0, 1], c.src, "1.8.9.c") != 0
 
     def possible(self, c: Ctx) -> bool:

@@ -38,7 +38,8 @@ CHARACTER: Final = 8  # what a card is that stands on the field by itself 6.1.1
 KINDS: Final = {"character-card": CHARACTER_CARD, "spell": SPELL_CARD, "command": COMMAND_CARD, "character": CHARACTER}
 PRINTED_KINDS: Final = {"character": CHARACTER_CARD, "spell": SPELL_CARD, "command": COMMAND_CARD}
 KINDS_JA: Final = {
-    "character-card": "キャラクターカード", "spell": "スペルカード", "command": "コマンドカード", "character": "キャラクター",
+    "character-card": "キャラクターカード", "spell": "スペルカード", "command": "コマンドカード",
+    "character": "キャラクター",
 }
 RACES: Final = [  # 2.6.2
     "人間", "妖怪", "妖精", "魔法使い", "河童", "吸血鬼", "魔界人", "幽霊", "天狗", "死神", "閻魔", "神", "獣", "鬼", "天人",

@@ -13,9 +13,9 @@ from ...kernel.state.schedule import Moment, Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import BEGINS, CHOOSE, ENDS, HISTORY, MAY, TIME, TURN, WHOSE_TURN
 from .card import PhantomCard
+from .casters import caster_present, races_present
 from .combat import open_moment
 from .damage import reset_all
-from .keywords import caster_present, races_present
 from .loops import forget_acts
 from .payment import nodes, pay
 from .removing import apply_removal

@@ -23,8 +23,8 @@ from ...kernel.state.terms import (
     TURN,
 )
 from .automatic import shuffle_seen
+from .casters import admit
 from .fields import Removal
-from .keywords import admit
 from .removing import apply_removal, discard_set_cards, in_owners_order, put_in_underworld
 from .state import PhantomState
 from .terms import (
@@ -90,7 +90,10 @@ def move_all(g: PhantomState, ids: list[ObjId], to: Zone, to_player: Player, fla
     leavers = [Removal(i, DISCARD, "11.3.3.a", src, cause, 0) for i in there if g.zone_kind(i) == FIELD]
     others = discard_set_cards(g, leavers, "11.3.3.a", "11.3.3.g") if leavers else []
     there = [i for i in there if not g.objs[i].gone]
-    order = in_owners_order(g, there, "3.3.5") if to in (UNDERWORLD, DECK) and len(there) > 1 else there
+    order = there
+    if to in (UNDERWORLD, DECK) and len(there) > 1:
+        g.cite("3.3.5")
+        order = in_owners_order(g, there, "3.3.5")
     rule = MOVE_RULES.get(to, "11.3.2")
     events: list[Event] = []
     for id in order:
@@ -108,7 +111,9 @@ def move_all(g: PhantomState, ids: list[ObjId], to: Zone, to_player: Player, fla
     return out
 
 
-MOVE_RULES = {HAND: "1.11.1", UNDERWORLD: "11.2.2.c", NODES: "1.8.4.a", REMOVED: "11.2.2.c", SIDEBOARD: "11.3.2", DECK: "11.3.14"}
+MOVE_RULES = {
+    HAND: "1.11.1", UNDERWORLD: "11.2.2.c", NODES: "1.8.4.a", REMOVED: "11.2.2.c", SIDEBOARD: "11.3.2", DECK: "11.3.14",
+}
 
 
 def may_go(g: PhantomState, id: ObjId, to: Zone) -> bool:
@@ -151,6 +156,7 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
         base = g.chars[ev.new]
         g.cite("6.1.8.b" if g.objs[ev.new].card.base.keywords & PHANTOM_BEAST else
                "6.1.8.a" if base.types & CHARACTER else "3.1.5.a", ev.new)
+        g.cite(g.text_refusal(g.objs[ev.new]), ev.new)
     else:
         g.cite("5.7.1", ev.new)
     if not down and not g.breaking and look(g, ev.new).keywords & SECOND_TALISMAN:  # before other effects of its coming
@@ -248,7 +254,8 @@ def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -
 def turn_all(g: PhantomState, ids: list[ObjId], sideways: bool, flags: Flags, src: ObjId, cause: Player) -> int:
     """11.5.1, 11.5.2; what is so already is not changed (11.5.3)."""
     rule = "11.5.2" if sideways else "11.5.1"
-    events = [Event(TURN, rule, i, g.objs[i].controller, 1 if sideways else 0, src, cause, flags=flags) for i in ids if i >= 0]
+    n = 1 if sideways else 0
+    events = [Event(TURN, rule, i, g.objs[i].controller, n, src, cause, flags=flags) for i in ids if i >= 0]
     if not events:
         return 0
     return happen_all(g, events).count(HAPPENED)
