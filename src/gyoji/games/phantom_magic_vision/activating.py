@@ -65,7 +65,7 @@ def use_condition(g: PhantomState, player: Player, id: ObjId, a: Activated, key:
     for d in a.cost.deeds:
         if not d.possible(c):
             return "7.3.3.d"
-    if a.aims and not can_aim(c, a.do, a.aims):
+    if a.aims and not can_aim(c, a.do, a.aims, a.modal):
         return "7.3.3.e"
     return ""
 
@@ -80,7 +80,7 @@ def use(g: PhantomState, player: Player, id: ObjId, place: int) -> None:
     hold(g)
     g.cite("7.3.4.a", id, player)
     c = Ctx(g, id, player, [], None, g.tick())
-    paid = declare(c, a.do, a.aims, "7.3.4.b", "7.3.4.c")
+    paid = declare(c, a.do, a.aims, a.modal, "7.3.4.b", "7.3.4.c")
     if paid:
         declare_words(c, a.do, "7.3.4.d")
         paid = pay_cost(g, player, id, a, c)
@@ -101,7 +101,7 @@ def use(g: PhantomState, player: Player, id: ObjId, place: int) -> None:
         g.used[key] = g.used.get(key, 0) + 1
     g.cite("7.3.4.f", id, player)
     happen(g, Event(PLAYED, "7.3.4.f", w.obj, player, src=id, cause=player, word="effect"))
-    tell_targets(c, a.do, a.aims)
+    tell_targets(c, a.do, a.aims, a.modal)
     release(g)
 
 
@@ -141,7 +141,7 @@ def resolve_use(g: PhantomState, w: Link) -> None:
         return
     c = context(g, w)
     c.before = w.before
-    if a.aims and not still_proper(c, a.do, a.aims):
+    if a.aims and not still_proper(c, a.do, a.aims, a.modal):
         g.cite("8.2.5.a", w.src, w.you)
         return
     g.cite("7.3.5.b", w.src, w.you)
@@ -157,6 +157,7 @@ def use_as(g: PhantomState, player: Player, id: ObjId) -> bool:
     places = [k for k in range(len(ch.abilities)) if isinstance(ch.abilities[k], Used)]
     if not places:
         return False
+    g.cite("7.5.2.a", id, player)
     k = g.ask(MODE, player, places, id, "7.5.2.a")
     a = ch.abilities[k]
     assert isinstance(a, Used)
@@ -165,10 +166,10 @@ def use_as(g: PhantomState, player: Player, id: ObjId) -> bool:
         g.cite("7.5.1.b", id, player)
         return False
     hold(g)
-    ok = can_aim(c, a.do, a.aims) and declare(c, a.do, a.aims, "7.5.2.a", "7.5.2.b")
+    ok = can_aim(c, a.do, a.aims, a.modal) and declare(c, a.do, a.aims, a.modal, "7.5.2.a", "7.5.2.b")
     if ok:
         declare_words(c, a.do, "7.5.2.c")
-        tell_targets(c, a.do, a.aims)
+        tell_targets(c, a.do, a.aims, a.modal)
     else:
         g.cite("7.5.1.d", id, player)
     g.cite("7.5.1.c", id, player)
@@ -204,7 +205,7 @@ def apply_optional(g: PhantomState, player: Player, id: ObjId, place: int) -> No
     g.used[key] = g.used.get(key, 0) + 1
     c = Ctx(g, id, player, [], None, g.tick())
     g.cite("7.4.4", id, player)
-    if declare(c, a.do, a.aims, "7.1.15", "8.2.4.b"):
+    if declare(c, a.do, a.aims, a.modal, "7.1.15", "8.2.4.b"):
         declare_words(c, a.do, "12.1.1")
-        tell_targets(c, a.do, a.aims)
+        tell_targets(c, a.do, a.aims, a.modal)
         resolve_effect(g, c, a, a.do, a.aims)

@@ -21,6 +21,7 @@ from .loops import note_automatic
 from .state import REMEMBERED, PhantomState
 from .terms import DECK, FIELD
 
+NO_MODES: Final[list[Modal]] = []  # shared: never changed
 AFTER_ALL: Final = 1 << 20  # the depth of what waits for the end of a procedure (5.2.3)
 
 
@@ -72,14 +73,15 @@ def shuffle_seen(g: PhantomState) -> None:
 
 
 # --- targets (8.2) -------------------------------------------------------------------------------------------------
-def modes_of(do: Do) -> list[Modal]:
-    return [n for n in do.walk() if isinstance(n, Modal)]
+def modes_of(do: Do, modal: bool) -> list[Modal]:
+    """Where one of several effects is to be chosen; `modal`: there may be such."""
+    return [n for n in do.walk() if isinstance(n, Modal)] if modal else NO_MODES
 
 
-def aims_for(c: Ctx, do: Do, aims: list[Aim]) -> list[Aim]:
+def aims_for(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> list[Aim]:
     """The targets that are named, given which of several effects were chosen (7.1.15)."""
     out = aims
-    for m in modes_of(do):
+    for m in modes_of(do, modal):
         if (c.fixed >> (m.slot + 1)) & 1:
             for k in range(len(m.modes)):
                 if k not in c.bound(m.slot):
@@ -88,12 +90,12 @@ def aims_for(c: Ctx, do: Do, aims: list[Aim]) -> list[Aim]:
     return out
 
 
-def can_aim(c: Ctx, do: Do, aims: list[Aim]) -> bool:
+def can_aim(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> bool:
     """5.2.2.e, 7.3.3.e: there are proper targets (for at least one of several effects)."""
     if not aims:
         return True
     inside: list[Aim] = []
-    for m in modes_of(do):
+    for m in modes_of(do, modal):
         if not any([reachable(c, aims_in(k)) for k in m.modes]):
             return False
         for k in m.modes:
@@ -109,10 +111,10 @@ def reachable(c: Ctx, aims: list[Aim]) -> bool:
     return True
 
 
-def declare(c: Ctx, do: Do, aims: list[Aim], mode_rule: str, rule: str) -> bool:
+def declare(c: Ctx, do: Do, aims: list[Aim], modal: bool, mode_rule: str, rule: str) -> bool:
     """Which of several effects, and the targets (5.2.3.c, 5.2.3.d; 7.3.4.b, 7.3.4.c); false if there are none."""
     g = c.g
-    for m in modes_of(do):
+    for m in modes_of(do, modal):
         options = [k for k in range(len(m.modes)) if reachable(c, aims_in(m.modes[k]))]
         picked: list[int] = []
         n = m.least.value(c)
@@ -126,7 +128,7 @@ def declare(c: Ctx, do: Do, aims: list[Aim], mode_rule: str, rule: str) -> bool:
         c.bind(m.slot, picked)
         c.fixed |= 1 << (m.slot + 1)
         g.cite(mode_rule, c.src, c.you)
-    for a in aims_for(c, do, aims):
+    for a in aims_for(c, do, aims, modal):
         if not a.declare(c):
             return False
         c.fixed |= 1 << (a.slot + 1)
@@ -134,17 +136,17 @@ def declare(c: Ctx, do: Do, aims: list[Aim], mode_rule: str, rule: str) -> bool:
     return True
 
 
-def tell_targets(c: Ctx, do: Do, aims: list[Aim]) -> None:
+def tell_targets(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> None:
     """What was made a target is told: 抵抗, 加護 and others answer it."""
-    for a in aims_for(c, do, aims):
+    for a in aims_for(c, do, aims, modal):
         for r in c.bound(a.slot):
             obj, player = (r, c.g.objs[r].controller) if r >= 0 else (-1, -1 - r)
             happen(c.g, Event(CHOSEN, "8.2.4", obj, player, src=c.src, cause=c.you, word="target"))
 
 
-def still_proper(c: Ctx, do: Do, aims: list[Aim]) -> bool:
+def still_proper(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> bool:
     """8.2.5.a: one target that is not proper any more, and the effect fails."""
-    for a in aims_for(c, do, aims):
+    for a in aims_for(c, do, aims, modal):
         if (c.fixed >> (a.slot + 1)) & 1 and not all([proper(c, a, r) for r in c.bound(a.slot)]):
             return False
     return True
@@ -182,7 +184,11 @@ def drain(g: PhantomState) -> None:
         mine = [t for t in g.pending if isinstance(t, Later) and t.depth > len(g.running)]
         if not mine:
             return
+        if len(mine) > 1:
+            g.cite("7.1.6.a", mine[0].src)
+        before = g.decisions
         t = mine[next_of(g, [x for x in mine], "7.1.6.a")]
+        g.loops.mark += g.decisions - before  # their order stops no loop
         g.pending.remove(t)
         if not sink(g):
             return
@@ -228,10 +234,10 @@ def carry_out(g: PhantomState, t: Pending) -> None:
     c.x = t.x
     g.cite(RULES_OF[a.greek], t.src, t.you)
     if a.aims or a.modal:
-        if not can_aim(c, a.do, a.aims) or not declare(c, a.do, a.aims, "7.1.15", "8.2.4.b"):
+        if not can_aim(c, a.do, a.aims, a.modal) or not declare(c, a.do, a.aims, a.modal, "7.1.15", "8.2.4.b"):
             g.cite("8.2.4.a", t.src, t.you)
             return
-        tell_targets(c, a.do, a.aims)
+        tell_targets(c, a.do, a.aims, a.modal)
     resolve_effect(g, c, a, a.do, a.aims)
 
 

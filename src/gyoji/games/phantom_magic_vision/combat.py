@@ -164,8 +164,6 @@ def block_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
         return "6.4.3.a"
     if g.objs[id].tapped:
         return "6.4.3.b"
-    if id == fight.attacker:
-        return "6.4.3.c"
     if look(g, id).keywords & NO_BLOCK:
         return "6.4.3.d"
     return "6.4.2.d" if g.rules and g.forbidden("block", player, id, fight.attacker) else ""

@@ -19,7 +19,7 @@ from .loop_record import LoopRecord
 from .terms import LAYER_RULES, LAYERS, ZONES
 
 USUAL: Final = [7, 1, 1]  # hand, field equipment, leaders (3.6.4, 10.15.4, 10.34.4)
-RULES: Final = SharedRules(LAYER_RULES, static="7.4.5.e", lasting="6.1.11", dependent="7.1.17")
+RULES: Final = SharedRules(LAYER_RULES, static="7.4.5.e", lasting="6.1.11", together="1.3.3")
 
 
 class Fight:

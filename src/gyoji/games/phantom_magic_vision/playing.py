@@ -163,7 +163,7 @@ def aim_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
     for t in texts(g, id):
         if t.aims:
             c = Ctx(g, id, player, NO_SLOTS, None, 0)
-            if not can_aim(c, t.do, t.aims):
+            if not can_aim(c, t.do, t.aims, t.modal):
                 return "10.25.2.a" if look(g, id).keywords & SACRED else "5.2.2.e"
     return ""
 
@@ -191,7 +191,7 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
             flags |= BLOCKS
             g.cite("10.3.4", id, player)
     for t in texts(g, id):
-        if not declare(c, t.do, t.aims, "5.2.3.c", "5.2.3.d"):
+        if not declare(c, t.do, t.aims, t.modal, "5.2.3.c", "5.2.3.d"):
             assert before is not None
             rewind(g, before, player, old)
             return
@@ -210,7 +210,7 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
     g.cite("5.2.3.g", id, player)
     happen(g, Event(PLAYED, "5.2.3.g", id, player, src=id, cause=player, word="card"))
     for t in texts(g, id):
-        tell_targets(c, t.do, t.aims)
+        tell_targets(c, t.do, t.aims, t.modal)
     release(g)
 
 
@@ -313,7 +313,7 @@ def carry(g: PhantomState, w: Link, c: Ctx) -> bool:
         return new >= 0
     ok = True
     for t in texts(g, id):
-        if t.aims and not still_proper(c, t.do, t.aims):
+        if t.aims and not still_proper(c, t.do, t.aims, t.modal):
             g.cite("8.2.5.a", id, w.you)
             return False
         ok = ok and resolve_effect(g, c, t, t.do, t.aims)
@@ -339,7 +339,7 @@ def play_as(g: PhantomState, player: Player, id: ObjId, timely: bool, src: ObjId
     c = Ctx(g, id, player, [], None, g.tick())
     ok = True
     for t in texts(g, id):
-        if not can_aim(c, t.do, t.aims) or not declare(c, t.do, t.aims, "5.3.2.b", "5.3.2.c"):
+        if not can_aim(c, t.do, t.aims, t.modal) or not declare(c, t.do, t.aims, t.modal, "5.3.2.b", "5.3.2.c"):
             g.cite("5.3.1.d", id, player)
             ok = False
         else:

@@ -63,7 +63,7 @@ def removal_refusal(g: PhantomState, id: ObjId, kind: int, src: ObjId, cause: Pl
     """The rule by which a card does not become doomed, discarded or removed; "": it does."""
     o = g.objs[id]
     if o.gone or o.zone < 0:
-        return "11.1.2"
+        return "8.1.3"
     zone = o.zone // g.players
     if zone == REMOVED:
         return ["", "9.2.8.b", "9.3.8.b", "9.4.6.a"][kind]
@@ -177,6 +177,9 @@ def through_windows(g: PhantomState, batch: list[Removal], rules: list[str]) -> 
     """The four windows; who is left (not negated, and still there)."""
     events = [event_of(g, r) for r in batch]
     for k in range(4):
+        for r in batch:
+            if g.objs[r.obj].gone:
+                g.cite("11.1.2", r.obj)
         batch = [r for r in batch if not g.objs[r.obj].gone and g.objs[r.obj].states & STATE_OF[r.kind]]
         events = [ev for ev in events if any([ev.obj == r.obj for r in batch])]
         if not batch or g.over:

@@ -21,6 +21,7 @@ from .playing import aims_of, play_refusal
 from .priority import acts, node_refusal
 from .referee import Phantom
 from .terms import (
+    APPLY,
     ATTACK_ACT,
     BLOCK_ACT,
     CHARACTER_CARD,
@@ -51,7 +52,9 @@ class PhantomWords:
         self.field = FIELD
         self.steps = [s.name for s in STEPS]
         self.repeats: set[str] = set()
-        self.acts = {"play": PLAY, "activate": USE, "set-node": SET_NODE, "attack": ATTACK_ACT, "block": BLOCK_ACT}
+        self.acts = {
+            "play": PLAY, "activate": USE, "set-node": SET_NODE, "attack": ATTACK_ACT, "block": BLOCK_ACT, "apply": APPLY,
+        }
         self.declares: dict[str, str] = {}
         self.details: dict[str, str] = {}
         self.lexicon: Lexicon = LEXICON

@@ -112,7 +112,7 @@ def move_all(g: PhantomState, ids: list[ObjId], to: Zone, to_player: Player, fla
 
 
 MOVE_RULES = {
-    HAND: "1.11.1", UNDERWORLD: "11.2.2.c", NODES: "1.8.4.a", REMOVED: "11.2.2.c", SIDEBOARD: "11.3.2", DECK: "11.3.14",
+    HAND: "1.11.1", UNDERWORLD: "11.2.2.c", NODES: "1.8.4.a", REMOVED: "11.2.2.c", SIDEBOARD: "11.3.14", DECK: "11.3.14",
 }
 
 
@@ -282,7 +282,9 @@ def turn_faces(g: PhantomState, ids: list[ObjId], down: bool, changes: bool, src
         g.unsettled += 1
         happen(g, Event(FACE, "5.7.2.b", id, o.controller, 1 if down else 0, src, cause))
         g.unsettled -= 1
-        if not down:  # 5.7.2.c: it comes out anew
+        if down:
+            g.cite("5.7.4", id)
+        else:  # it comes out anew
             ev = Event(MOVE, "5.7.2.c", id, o.controller, src=src, cause=cause, frm=FIELD, to=FIELD, to_player=o.controller)
             ev.new = id
             g.cite("5.7.2.c", id)
