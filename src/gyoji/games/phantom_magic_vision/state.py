@@ -59,6 +59,7 @@ from .terms import (
     POPULARITY,
     SACRED,
     TRANSFORMED,
+    UNDERWORLD,
     UNTARGETABLE,
     WHILE_HERE,
     WORLD_TALISMAN,
@@ -234,6 +235,21 @@ class PhantomState(PhantomFields):
 
     def ending_rule(self, winner: Player) -> str:
         return "1.5.4.a" if winner == NOBODY else "1.5.2.b"
+
+    def left_behind(self, id: ObjId) -> None:
+        """What lies on the field of a player who leaves and is another's goes to that one's underworld; nothing answers it."""
+        self.apply(Event(MOVE, "1.5.7.a", id, self.objs[id].owner, to=UNDERWORLD))
+        self.cite("1.5.7.a", id)
+
+    def left(self, losers: PlayerSet) -> None:
+        """1.5.7: their cards are gone with them, and so is an attack by or upon them."""
+        self.cite("1.5.7")
+        fight = self.fight
+        if fight.attacker >= 0 and (self.objs[fight.attacker].gone or (self.lost >> fight.attacked) & 1):
+            self.cancel_attack("6.3.6.b")
+        elif fight.blocker >= 0 and self.objs[fight.blocker].gone:
+            self.cancel_block("6.4.7")
+        self.removals = [r for r in self.removals if not self.objs[r.obj].gone]
 
     # --- objects and targets (8) -----------------------------------------------------------------------------------
     def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
