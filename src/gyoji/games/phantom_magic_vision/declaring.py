@@ -37,6 +37,7 @@ class DeclareWord(Do):
 
     def run(self, c: Ctx) -> bool:
         if not (c.fixed >> (self.slot + 1)) & 1:
+            c.g.cite("12.1.1", c.src, c.you)
             self.declare(c, "12.1.1")
         return True
 
