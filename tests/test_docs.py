@@ -14,6 +14,7 @@ from gyoji.games.duel_masters.text.compile import FIELDS as DM_FIELDS
 from gyoji.games.nova.compile import COMMON, OWN
 from gyoji.games.nova.terms import COLORS
 from gyoji.games.nova.terms import KEYWORDS_JA as NOVA_KEYWORDS
+from gyoji.games.phantom_magic_vision.terms import KEYWORDS_JA as PMV_KEYWORDS
 from gyoji.games.spell_card_strike import compile
 from gyoji.games.spell_card_strike.terms import ATTRIBUTES
 from gyoji.games.spell_card_strike.terms import KEYWORDS_JA as SCS_KEYWORDS
@@ -23,7 +24,7 @@ from test_readme import ROOT, Page, broken_links, unknown_targets
 
 PAGES = [f"docs/{name}.md" for name in (
     "architecture", "bots", "cards", "duel-masters", "installing", "limits", "magic",
-    "nova", "phrases", "scenarios", "spell-card-strike")]
+    "nova", "phantom-magic-vision", "phrases", "scenarios", "spell-card-strike")]
 
 
 def test_all_pages_are_known() -> None:
@@ -61,7 +62,7 @@ def test_scenarios_names_every_field() -> None:
 
 
 @pytest.mark.parametrize("page", ["scenarios", "own"])
-@pytest.mark.parametrize("game", ["nova", "spell-card-strike", "duel-masters"])
+@pytest.mark.parametrize("game", ["nova", "spell-card-strike", "duel-masters", "phantom-magic-vision"])
 def test_the_words_of_a_game(game: str, page: str) -> None:
     name = f"docs/{game if page == 'own' else page}.md"
     own = words_of(game).own
@@ -70,7 +71,8 @@ def test_the_words_of_a_game(game: str, page: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "keywords"), [
-    ("nova", NOVA_KEYWORDS), ("spell-card-strike", SCS_KEYWORDS), ("duel-masters", DM_KEYWORDS)])
+    ("nova", NOVA_KEYWORDS), ("spell-card-strike", SCS_KEYWORDS), ("duel-masters", DM_KEYWORDS),
+    ("phantom-magic-vision", PMV_KEYWORDS)])
 def test_a_game_names_options_decks_and_keywords(name: str, keywords: dict[str, str]) -> None:
     game = games.load(name)
     text = (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ def soldier(name: str, **more: Any) -> dict[str, Any]:
 CARDS: list[dict[str, Any]] = [
     *(soldier(f"兵{i}") for i in range(25)),
     soldier("唯一", keywords="【デッキ１枚制限】"), soldier("旧版", number="P1", keywords="【デッキ１枚制限】"),
-    {**soldier("PR.001 兵0"), "number": "PR.001"},
+    {**soldier("PR.001 兵0"), "number": "PR.001"}, {**soldier("PR.002 唯一"), "number": "PR.002"},
 ]
 MAIN = [(2, f"兵{i}") for i in range(25)]
 
@@ -73,6 +73,15 @@ def test_another_printing_is_the_same_card(referee: Referee) -> None:
 def test_a_card_that_is_limited_to_one(referee: Referee) -> None:
     told = referee.watch(Complaints(deck([(2, "唯一"), *[(2, f"兵{i}") for i in range(24)]])))
     assert told.lines == ["more than one copy of 唯一, which is limited to one (1.2.2.c; 10.24.2.a)"]
+
+
+@rules("10.24.3", "10.24.2.a")
+def test_others_of_its_name_are_not_limited_to_one(referee: Referee) -> None:
+    main = [(1, "唯一"), (2, "PR.002 唯一"), (1, "兵24"), *[(2, f"兵{i}") for i in range(23)]]
+    assert Complaints(deck(main)).lines == []
+    main = [(2, "唯一"), (1, "PR.002 唯一"), (1, "兵24"), *[(2, f"兵{i}") for i in range(23)]]
+    assert referee.watch(Complaints(deck(main))).lines == [
+        "more than one copy of 唯一, which is limited to one (1.2.2.c; 10.24.2.a)"]
 
 
 @rules("1.2.5.a", "1.2.5.b", "1.2.5.c", "1.2.5")

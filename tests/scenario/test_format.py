@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from toy import Ruling
 
-from gyoji.scenario import run_paths
+from gyoji.scenario import format, run_paths
 
 MISTAKES = [
     # not YAML, or no scenario
@@ -164,7 +164,8 @@ def test_folders_tags_and_card_files(tmp_path: Path) -> None:
     assert found.status == "error" and "cannot be read" in found.reason
 
 
-def test_a_game_that_is_not_there_yet(ruling: Ruling) -> None:
-    found = ruling("game: phantom-magic-vision\ntitle: later")
+def test_a_game_that_is_not_there_yet(ruling: Ruling, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(format, "PLANNED", [*format.PLANNED, "some-other-game"])
+    found = ruling("game: some-other-game\ntitle: later")
     assert (found.status, found.title) == ("unsupported", "later")
-    assert "phantom-magic-vision" in found.reason
+    assert "some-other-game" in found.reason
