@@ -252,11 +252,7 @@ def strike(g: PhantomState) -> None:
             g.cite(rule, fight.attacker)
             if first:
                 g.cite("10.4.2.a", blows[0].src)
-            before = g.life[fight.attacked]
             deal(g, blows)
-            if victim < 0 and g.life[fight.attacked] < before:
-                fight.struck += before - g.life[fight.attacked]
-                fight.striker = fight.attacker
         if broken(g):
             return
     g.cite("6.2.4.f", fight.attacker)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Filter, ObjectsOf
+from ...effects.context import Ctx, Filter, ObjectsOf, Players
 from ...effects.nodes import filters
 from ...effects.nodes.filters import names_of
+from ...effects.nodes.objects import Sel
 from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.terms import STATES, TRAITS
-from .terms import TACTICS
+from .terms import HELL, TACTICS
 
 
 class NameIs(filters.NameIs):
@@ -39,6 +40,21 @@ class TargetAll(ObjectsOf):
 
     def find(self, c: Ctx) -> list[Ref]:
         return [r for r in self.what.find(c) if c.g.targetable(r, c.src, c.you)]
+
+
+class Underworld(Sel):
+    """Cards in the underworld, or (`hell`) where it has become hell: each does not exist where the other does (3.3.6.b)."""
+
+    def __init__(self, filter: Filter, zone: str = "underworld", whose: Players | None = None) -> None:
+        super().__init__(filter, zone, whose)
+        self.hell = zone == "hell"
+
+    def find(self, c: Ctx) -> list[Ref]:
+        keys = c.g.player_keys
+        return [i for i in super().find(c) if (keys[c.g.objs[i].owner] & HELL != 0) == self.hell]
+
+    def fits(self, c: Ctx, ref: Ref) -> bool:
+        return super().fits(c, ref) and (c.g.player_keys[c.g.objs[ref].owner] & HELL != 0) == self.hell
 
 
 class HasTactic(Filter):

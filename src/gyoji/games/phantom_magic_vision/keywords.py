@@ -14,7 +14,7 @@ from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import Ability
 from ...kernel.state.event import Event
-from ...kernel.state.terms import CHOOSE, IN_BATTLE, MAY, SIDEWAYS
+from ...kernel.state.terms import BY_RULE, CHOOSE, IN_BATTLE, MAY, SIDEWAYS
 from .abilities import Automatic, Used
 from .casters import named
 from .choosing import Choose
@@ -114,16 +114,15 @@ class Pierce(KeywordDo):
         ev = c.event
         if ev is None or ev.obj < 0:
             return False
-        key = f"pierced:{ev.batch}:{ev.obj}:{c.src}"
-        if key in g.deeds:  # この効果は重複しない
+        if ev.word == "pierced":  # この効果は重複しない
             return True
-        g.did(key)
+        ev.word = "pierced"
         before = g.objs[ev.obj].damage - ev.n
         x = g.value(c.src, ATTACK) - look(g, ev.obj).stats[DURABILITY] + before
         if x <= 0:
             return True
         player = g.objs[ev.obj].controller
-        return g.do_damage([-1 - player], [x], IN_BATTLE, c.src, c.you) > 0
+        return g.do_damage([-1 - player], [x], IN_BATTLE | BY_RULE, c.src, c.you) > 0
 
 
 class Strikes(Damaged):

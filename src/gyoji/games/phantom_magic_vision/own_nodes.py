@@ -6,7 +6,7 @@ from typing import Final
 
 from ...effects.english.sentences import remade
 from ...effects.nodes.instructions import Draw
-from ...effects.nodes.objects import EachOne, OneOpponent, Opponent
+from ...effects.nodes.objects import EachOne, OneOpponent, Opponent, Sel
 from ...effects.nodes.structure import EachDoes
 from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
@@ -30,6 +30,8 @@ def localised(tree: Node) -> Node:
 def _own(n: Node) -> Node:
     if type(n) is Opponent:
         return OneOpponent()  # 1.4.6
+    if type(n) is Sel and n.zone in ("underworld", "hell"):
+        return filters.Underworld(n.filter, n.zone, n.whose)
     if isinstance(n, EachDoes) and isinstance(n.do, Draw) and isinstance(n.do.who, EachOne):
         return instructions.Draw(n.who, n.do.n)  # 1.11.7: all of them at once
     kind = OWN.get(type(n).__name__)

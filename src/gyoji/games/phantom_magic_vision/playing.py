@@ -106,7 +106,7 @@ def limit_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
         return "10.22.2.a"
     if keys & OTHER_TURN and g.has_turn(player):
         return "10.23.2.a"
-    if keys & ONCE_A_TURN and g.deeds.get(f"{player}:once:{card.name}", 0):
+    if keys & ONCE_A_TURN and g.deeds.get(f"{player}:once:{card.base.name}", 0):
         return "10.21.2.a"
     if keys & LAST_WORD and not caster_present(g, player, card.caster):
         return "10.32.2.a"
@@ -247,7 +247,7 @@ def count_play(g: PhantomState, player: Player, id: ObjId, n: int) -> None:
     if keys & WORLD_TALISMAN:
         counted.append(f"{player}:world")
     if keys & ONCE_A_TURN:
-        counted.append(f"{player}:once:{card.name}")
+        counted.append(f"{player}:once:{card.base.name}")
     for key in counted:
         g.deeds[key] = g.deeds.get(key, 0) + n
     mark_changed(g, HISTORY)
@@ -368,4 +368,4 @@ def play_as(g: PhantomState, player: Player, id: ObjId, timely: bool, src: ObjId
 def count_once(g: PhantomState, player: Player, id: ObjId) -> None:
     """10.21.2.a: also what is resolved as if it were played."""
     if look(g, id).keywords & ONCE_A_TURN:
-        g.did(f"{player}:once:{g.objs[id].card.name}")
+        g.did(f"{player}:once:{g.objs[id].card.base.name}")

@@ -14,6 +14,7 @@ from ...kernel.state.terms import (
     ABILITIES,
     ATTACH,
     ATTACHED,
+    BY_RULE,
     COMBAT,
     CONTROL_CHANGE,
     DAMAGE,
@@ -40,6 +41,7 @@ from .terms import (
     FIELD_EQUIPMENT,
     HAND,
     HAND_LIMIT,
+    HELL,
     INTERFERENCE,
     KEYS,
     LEADER,
@@ -357,6 +359,9 @@ class PhantomState(PhantomFields):
                 o.notes = {**o.notes, "combat": o.notes.get("combat", 0) + ev.n}
             return
         apply_event(self, ev)
+        if k == DAMAGE and ev.flags & IN_BATTLE and not ev.flags & BY_RULE and ev.player == self.fight.attacked:
+            self.fight.struck += ev.n  # 6.5.2: not the damage of 貫通
+            self.fight.striker = ev.src
         if k == TURN:
             for i in self.set_on(ev.obj) if self.objs[ev.obj].zone // self.players == FIELD else []:  # 11.3.11.c
                 self.own(i).tapped = ev.n == 1
@@ -397,6 +402,8 @@ class PhantomState(PhantomFields):
             self.chars[ev.new] = self.base_chars(ev.new)
             if ev.to == NODES:
                 new.known = seen >> REMEMBERED << REMEMBERED  # whoever has seen it remembers which one it is
+        if ev.to == UNDERWORLD and self.player_keys[new.owner] & HELL:
+            self.cite("3.3.6.a", ev.new)
         if left:
             self.leaves_combat(ev.obj)
             if self.lasting_effects:

@@ -235,7 +235,7 @@ class PhantomLexicon(Lexicon):
 
 SORTS: Final = {"set": SET_LAYER, "swap": SWAP_LAYER, "numbers": ADD_LAYER, "always": ALWAYS_LAYER}
 LEXICON: Final = PhantomLexicon()
-LEXICON.zones = {z.name: z.number for z in ZONES}
+LEXICON.zones = {**{z.name: z.number for z in ZONES}, "hell": UNDERWORLD}  # 3.3.6
 LEXICON.field = FIELD
 LEXICON.hidden = {DECK, HAND, NODES, SIDEBOARD}
 LEXICON.stats = {"attack": ATTACK, "durability": DURABILITY, "graze": GRAZE, "nodes": NODES_NEEDED, "cost": COST}

@@ -37,6 +37,7 @@ from .terms import (
     HAND,
     LEADER,
     LEGEND,
+    NO_DRAW,
     NODES,
     ON_CHARACTER,
     PHANTOM_BEAST,
@@ -53,7 +54,8 @@ from .terms import (
 # --- drawing (1.11) ------------------------------------------------------------------------------------------------
 def draw(g: PhantomState, players: list[Player], n: int, rule: str, src: ObjId, cause: Player) -> int:
     """1.11.4: all at once; 1.11.7: who has fewer cards loses, all such at the same time."""
-    if n <= 0:
+    players = [p for p in players if not g.player_key(p, NO_DRAW)]
+    if n <= 0 or not players:
         return 0
     if g.seen_whole:
         shuffle_seen(g)
