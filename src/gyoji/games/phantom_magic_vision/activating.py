@@ -6,11 +6,11 @@ from ...effects.context import NO_SLOTS, Ctx
 from ...effects.nodes.abilities import Activated
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
-from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import AbilityKey, AbilityOrigin, ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import AFTER_PATIENT, MODE, PLAYED, RESOLVED, WAITING, ability_key
 from .abilities import Optional, Used
+from .answering import answer
 from .automatic import can_aim, declare, hold, release, resolve_effect, still_proper, tell_targets
 from .declaring import declare_words
 from .link import Link
@@ -148,7 +148,7 @@ def resolve_use(g: PhantomState, w: Link) -> None:
     if resolve_effect(g, c, a, a.do, a.aims) and not g.over:
         ev = Event(RESOLVED, "7.5.2.e", w.src, w.you, src=w.src, cause=w.you, word="effect")
         happen(g, ev)
-        open_window(g, [ev], AFTER_PATIENT)
+        answer(g, [ev], AFTER_PATIENT, "7.5.2.e")
 
 
 def use_as(g: PhantomState, player: Player, id: ObjId) -> bool:
@@ -181,7 +181,7 @@ def use_as(g: PhantomState, player: Player, id: ObjId) -> bool:
     if ok:
         ev = Event(RESOLVED, "7.5.2.e", id, player, src=id, cause=player, word="effect")
         happen(g, ev)
-        open_window(g, [ev], AFTER_PATIENT)
+        answer(g, [ev], AFTER_PATIENT, "7.5.2.e")
         g.cite("7.5.3", id, player)
     return ok
 

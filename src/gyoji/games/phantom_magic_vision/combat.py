@@ -6,7 +6,6 @@ from ...kernel.process.apply import expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen, moment
 from ...kernel.process.priority import nested_chain
-from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -26,6 +25,7 @@ from ...kernel.state.terms import (
     WAITING,
     player_ref,
 )
+from .answering import answer
 from .damage import damage_event, deal, reset_combat
 from .fields import Fight
 from .link import Link
@@ -102,8 +102,7 @@ def whom(g: PhantomState, player: Player, id: ObjId) -> Player:
 
 def begin_attack(g: PhantomState, player: Player, id: ObjId, attacked: Player, before: str, now: str, after: str) -> None:
     ev = Event(DECLARE, after, id, attacked, player_ref(attacked), id, player, word="attack")
-    g.cite(before, id, player)
-    open_window(g, [ev], BEFORE_ACTOR)
+    answer(g, [ev], BEFORE_ACTOR, before)
     if g.over or g.objs[id].gone or g.objs[id].controller != player:
         g.cite("6.3.6", id, player)
         return
@@ -113,7 +112,7 @@ def begin_attack(g: PhantomState, player: Player, id: ObjId, attacked: Player, b
     g.fight.attacked = attacked
     g.cite(now, id, player)
     happen(g, ev)
-    open_window(g, [ev], AFTER_ACTOR)
+    answer(g, [ev], AFTER_ACTOR, after)
 
 
 def attack_by_effect(g: PhantomState, id: ObjId) -> bool:
@@ -197,8 +196,7 @@ def block_by(g: PhantomState, id: ObjId, rule: str) -> bool:
 def begin_block(g: PhantomState, id: ObjId, before: str, now: str, after: str) -> None:
     player = g.objs[id].controller
     ev = Event(DECLARE, after, id, player, g.fight.attacker, id, player, word="block")
-    g.cite(before, id, player)
-    open_window(g, [ev], BEFORE_ACTOR)
+    answer(g, [ev], BEFORE_ACTOR, before)
     if g.over or g.objs[id].gone or g.fight.attacker < 0:
         g.cite("6.4.6", id, player)
         return
@@ -206,7 +204,7 @@ def begin_block(g: PhantomState, id: ObjId, before: str, now: str, after: str) -
     g.fight.blocker = id
     g.cite(now, id, player)
     happen(g, ev)
-    open_window(g, [ev], AFTER_ACTOR)
+    answer(g, [ev], AFTER_ACTOR, after)
 
 
 # --- combat (6.2.4) --------------------------------------------------------------------------------------------------------
@@ -313,6 +311,4 @@ def expire_combat(g: PhantomState, rule: str) -> None:
 def open_moment(g: PhantomState, kind: int, word: str, rule: str) -> None:
     """Something begins or ends: what waits for that is resolved, and what comes up by it in the same time (7.7.2)."""
     moment(g, kind, word, rule)
-    g.cite(rule)
-    if not g.over:
-        open_window(g, [Event(kind, rule, player=g.active, word=word)], AFTER_PATIENT)
+    answer(g, [Event(kind, rule, player=g.active, word=word)], AFTER_PATIENT, rule)

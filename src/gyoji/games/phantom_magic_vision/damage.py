@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import HAPPENED, happen, happen_all
-from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import Flags, ObjId, Player, Ref
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -17,6 +16,7 @@ from ...kernel.state.terms import (
     IN_BATTLE,
     LOSE_LIFE,
 )
+from .answering import answer
 from .removing import doom_by_damage, settle_removals
 from .state import PhantomState
 from .terms import DURABILITY, FIELD, LEAVING
@@ -51,11 +51,9 @@ def deal(g: PhantomState, events: list[Event]) -> int:
         g.cite("1.10.5" if ev.flags & IN_BATTLE else "1.10.6", ev.src)
     before = g.dealt
     g.dealt = [*g.dealt, *[ev.obj for ev in live if ev.obj >= 0]]
-    g.cite("1.10.12.a", live[0].src)
-    open_window(g, live, BEFORE_ACTOR)
+    answer(g, live, BEFORE_ACTOR, "1.10.12.a")
     live = [ev for ev in live if ev.n > 0]
-    g.cite("1.10.12.b", live[0].obj if live else -1)
-    open_window(g, live, BEFORE_PATIENT)
+    answer(g, live, BEFORE_PATIENT, "1.10.12.b")
     live = [ev for ev in live if ev.n > 0 and not g.damage_refusal(ev)]
     if not live or g.over:
         g.dealt = before
@@ -65,10 +63,8 @@ def deal(g: PhantomState, events: list[Event]) -> int:
     done = happen_all(g, live)
     g.unsettled -= 1
     live = [live[k] for k in range(len(live)) if done[k] == HAPPENED]
-    g.cite("1.10.12.d")
-    open_window(g, live, AFTER_ACTOR)
-    g.cite("1.10.12.e")
-    open_window(g, live, AFTER_PATIENT)
+    answer(g, live, AFTER_ACTOR, "1.10.12.d")
+    answer(g, live, AFTER_PATIENT, "1.10.12.e")
     g.dealt = before
     for ev in live:
         if ev.obj >= 0 and g.is_character(ev.obj) and not g.objs[ev.obj].states & LEAVING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...effects.context import Ctx, Lexicon, Objects, Players
 from ...effects.nodes import events
 from ...effects.nodes.events import When, comes_from
-from ...effects.nodes.objects import This
+from ...effects.nodes.objects import AnyCard, This, Zoneless
 from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.event import Event
 from ...kernel.state.terms import CANCELLED, CHOSEN, DEED, FACE, IN_BATTLE, RESOLVED, SET, STATE, player_ref
@@ -14,19 +14,24 @@ from ...kernel.state.terms import CANCELLED, CHOSEN, DEED, FACE, IN_BATTLE, RESO
 class Becomes(events.Becomes):
     """決死状態になる, 破棄される, 除外される (9); `actor`: する, so that "it" is the source."""
 
-    def __init__(self, what: Objects | None, state: str, battle: bool = False, slot: Slot = -1, by: Objects | None = None,
+    def __init__(self, what: Objects, state: str, battle: bool = False, slot: Slot = -1, by: Objects | None = None,
                  actor: bool = False) -> None:
-        super().__init__(what or This(), state, battle, slot, by)
-        self.any = what is None
-        self.unspoken = isinstance(what, This)
+        super().__init__(what, state, battle, slot, by)
         self.actor = actor
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         if not self.may_match(ev) or (self.battle and not ev.flags & IN_BATTLE):
             return False
-        if not self.any and not self.what.fits(c, ev.obj):
+        if not self.what.fits(c, ev.obj):
             return False
         return self.by is None or comes_from(c, ev, self.by)
+
+
+class Removes(Becomes):
+    """決死状態にする, 破棄する, 除外する (9.2.3.a, 9.2.3.c and the like): "it" is what is removed."""
+
+    def __init__(self, by: Objects, state: str, what: Objects | None = None, slot: Slot = -1) -> None:
+        super().__init__(what or Zoneless(AnyCard()), state, False, slot, by, True)
 
 
 class Transforms(When):

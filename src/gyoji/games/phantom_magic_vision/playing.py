@@ -7,7 +7,6 @@ from ...effects.nodes.abilities import SpellText
 from ...effects.nodes.targets import Aim
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
-from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
@@ -24,6 +23,7 @@ from ...kernel.state.terms import (
     WAITING,
 )
 from ...kernel.state.terms import COST as COST_QUESTION
+from .answering import answer
 from .automatic import can_aim, declare, hold, release, resolve_effect, still_proper, tell_targets
 from .card import HYPHEN, PhantomCard
 from .casters import caster_present, give_up, races_present, sealed_caster
@@ -206,7 +206,7 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
     w.whole = max(0, whole)
     g.waiting.append(w)
     mark_changed(g, WAITING)
-    count_play(g, player, id, 1)
+    count_play(g, player, id, 1, "")
     g.cite("5.2.3.g", id, player)
     happen(g, Event(PLAYED, "5.2.3.g", id, player, src=id, cause=player, word="card"))
     for t in texts(g, id):
@@ -232,8 +232,9 @@ def pay_for(g: PhantomState, player: Player, id: ObjId, c: Ctx) -> int:
     return n
 
 
-def count_play(g: PhantomState, player: Player, id: ObjId, n: int) -> None:
-    """What was played this turn; a negated play does not count (5.2.5)."""
+def count_play(g: PhantomState, player: Player, id: ObjId, n: int, rule: str) -> None:
+    """What was played this turn; a negated play does not count."""
+    g.cite(rule, id, player)
     card = g.objs[id].card
     assert isinstance(card, PhantomCard)
     keys = look(g, id).keywords
@@ -280,8 +281,7 @@ def resolve_card(g: PhantomState, w: Link) -> None:
         apply_removal(g, [id], DISCARD, "3.8.5", id, w.you)
         return
     ev = Event(RESOLVED, "5.2.4.a", id, w.you, src=id, cause=w.you, word="card")
-    g.cite("5.2.4.a", id, w.you)
-    open_window(g, [ev], BEFORE_PATIENT)
+    answer(g, [ev], BEFORE_PATIENT, "5.2.4.a")
     if g.in_play(id) and look(g, id).keywords & (UNION | OVERDRIVE) and not give_up(g, id, w.you):
         return
     ok = g.in_play(id) and carry(g, w, context(g, w))
@@ -290,8 +290,7 @@ def resolve_card(g: PhantomState, w: Link) -> None:
         return
     if ok:
         happen(g, Event(RESOLVED, "5.2.4.c", id, w.you, src=id, cause=w.you, word="card"))
-        g.cite("5.2.4.c", id, w.you)
-        open_window(g, [ev], AFTER_PATIENT)
+        answer(g, [ev], AFTER_PATIENT, "5.2.4.c")
     if g.in_play(id):
         g.cite("5.2.4.d", id, w.you)
         move_all(g, [id], UNDERWORLD, -1, 0, 0, id, w.you)
@@ -357,7 +356,7 @@ def play_as(g: PhantomState, player: Player, id: ObjId, timely: bool, src: ObjId
         if ok:
             after = Event(RESOLVED, "5.3.2.f", id, player, src=id, cause=player, word="card")
             happen(g, after)
-            open_window(g, [after], AFTER_PATIENT)
+            answer(g, [after], AFTER_PATIENT, "5.3.2.f")
     if g.in_play(id):
         g.cite("5.3.2.g", id, player)
         move_all(g, [id], UNDERWORLD, -1, 0, 0, id, player)

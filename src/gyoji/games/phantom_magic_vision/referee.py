@@ -245,8 +245,7 @@ class Phantom(PhantomState):
                 self.waiting[k] = w.flagged(NEGATED)
                 happen(self, Event(CANCELLED, "1.12.10", id, w.you, src=src, cause=you))
                 if w.sort == A_CARD:
-                    count_play(self, w.you, w.obj, -1)
-                    self.cite("5.2.5", w.obj, w.you)
+                    count_play(self, w.you, w.obj, -1, "5.2.5")
                 done = 1
                 break
         if not done and self.running and any([r.c.src == id for r in self.running]):
@@ -256,7 +255,6 @@ class Phantom(PhantomState):
             self.cite("7.1.12.c", id)
             done = 1
         if done and discard:
-            self.cite("12.2.3", id, you)
             removing.apply_removal(self, [id], DISCARD, "12.2.3", src, you)
         return done
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen_all
-from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import Flags, ObjId, Player
 from ...kernel.state.caches import compare
 from ...kernel.state.event import Event
@@ -22,6 +21,7 @@ from ...kernel.state.terms import (
     STATE,
     STATES,
 )
+from .answering import answer
 from .fields import Removal
 from .state import PhantomState
 from .terms import (
@@ -184,8 +184,7 @@ def through_windows(g: PhantomState, batch: list[Removal], rules: list[str]) -> 
         events = [ev for ev in events if any([ev.obj == r.obj for r in batch])]
         if not batch or g.over:
             return []
-        g.cite(rules[k], batch[0].obj)
-        open_window(g, events, WINDOWS[k])
+        answer(g, events, WINDOWS[k], rules[k])
     if g.journal is not None:
         for ev in events:
             g.note(ev)

@@ -239,7 +239,7 @@ class PhantomState(PhantomFields):
         return "1.5.4.a" if winner == NOBODY else "1.5.2.b"
 
     def left_behind(self, id: ObjId) -> None:
-        """What lies on the field of a player who leaves and is another's goes to that one's underworld; nothing answers it."""
+        """What another owns on the field of a player who leaves goes to that one's underworld; nothing answers it."""
         self.apply(Event(MOVE, "1.5.7.a", id, self.objs[id].owner, to=UNDERWORLD))
         self.cite("1.5.7.a", id)
 

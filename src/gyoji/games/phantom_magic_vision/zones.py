@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...kernel.process.continuous import look
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.process.pipeline import HAPPENED, happen, happen_all
-from ...kernel.process.windows import open_window
 from ...kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
 from ...kernel.state.event import Event
 from ...kernel.state.terms import (
@@ -22,13 +21,16 @@ from ...kernel.state.terms import (
     SHUFFLE,
     TURN,
 )
+from .answering import answer
 from .automatic import shuffle_seen
+from .card import PhantomCard
 from .casters import admit
 from .fields import Removal
 from .removing import apply_removal, discard_set_cards, in_owners_order, put_in_underworld
 from .state import PhantomState
 from .terms import (
     CHARACTER,
+    CHARACTER_CARD,
     DECK,
     DISCARD,
     EQUIPMENT,
@@ -143,16 +145,19 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
     if not down:
         if not admit(g, id, player, played):
             return -1
-        g.cite("11.3.9.a", id, player)
+        card = g.objs[id].card
+        if isinstance(card, PhantomCard) and card.kind & CHARACTER_CARD:
+            g.cite("11.3.9.a", id, player)
+            g.chars[id] = card.standing
         ev.frm = g.zone_kind(id)
-        g.cite("11.3.9.b", id, player)
-        open_window(g, [ev], BEFORE_PATIENT)
+        answer(g, [ev], BEFORE_PATIENT, "11.3.9.b")
     if g.over or g.objs[id].gone:
         return -1
     g.unsettled += 1
     done = happen(g, ev)
     g.unsettled -= 1
     if done != HAPPENED:
+        g.chars[id] = g.base_chars(id)
         return -1
     if not down:
         base = g.chars[ev.new]
@@ -165,8 +170,7 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
         apply_removal(g, [ev.new], REMOVE, "10.19.2.a", ev.new, player)
     g.settled()
     if not g.objs[ev.new].gone:
-        g.cite("11.3.9.d", ev.new, player)
-        open_window(g, [ev], AFTER_PATIENT)
+        answer(g, [ev], AFTER_PATIENT, "11.3.9.d")
     return ev.new
 
 
@@ -222,8 +226,7 @@ def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -
         return -1
     player = g.objs[host].controller
     ev = Event(ATTACH, "11.3.10.b", id, player, host, src, cause)
-    g.cite("11.3.10.a", id)
-    open_window(g, [ev], BEFORE_PATIENT)
+    answer(g, [ev], BEFORE_PATIENT, "11.3.10.a")
     if g.over or g.objs[id].gone or g.objs[host].gone:
         return -1
     g.unsettled += 1
@@ -247,8 +250,7 @@ def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -
         g.cite("11.3.11.b", new)
     g.settled()
     if new >= 0 and not g.objs[new].gone:
-        g.cite("11.3.10.c", new)
-        open_window(g, [ev], AFTER_PATIENT)
+        answer(g, [ev], AFTER_PATIENT, "11.3.10.c")
     return new
 
 
@@ -289,8 +291,7 @@ def turn_faces(g: PhantomState, ids: list[ObjId], down: bool, changes: bool, src
         else:  # it comes out anew
             ev = Event(MOVE, "5.7.2.c", id, o.controller, src=src, cause=cause, frm=FIELD, to=FIELD, to_player=o.controller)
             ev.new = id
-            g.cite("5.7.2.c", id)
-            open_window(g, [ev], AFTER_PATIENT)
+            answer(g, [ev], AFTER_PATIENT, "5.7.2.c")
         g.settled()
     return done
 
