@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.nodes.static_rules import Allow, rules_in_force
 from ...kernel.process.apply import end_with_turn, expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen_all
@@ -207,9 +208,17 @@ def step_ends(g: PhantomState) -> None:
 
 
 def skipped(g: PhantomState, step: int) -> bool:
-    if not g.skips or not take_skip(g, g.active, STEPS[step].name):
-        return False
-    g.cite("4.10.5", player=g.active)
-    return True
+    """4.10.5; where a player may skip a phase they say so when the one before it has ended."""
+    if g.skips and take_skip(g, g.active, STEPS[step].name):
+        g.cite("4.10.5", player=g.active)
+        return True
+    if "allow" in g.rules:
+        for k in rules_in_force(g, "allow"):
+            r = k.rule
+            if isinstance(r, Allow) and r.act == "skip" and r.zone == STEPS[step].name and (
+                    r.who is None or g.active in r.who.who(k.c)):
+                g.cite("4.10.5.a", k.w.src, g.active)
+                return g.ask(MAY, g.active, [0, 1], k.w.src, "4.10.5.a") != 0
+    return False
 
 

@@ -286,6 +286,9 @@ def turn_faces(g: PhantomState, ids: list[ObjId], down: bool, changes: bool, src
         g.unsettled += 1
         happen(g, Event(FACE, "5.7.2.b", id, o.controller, 1 if down else 0, src, cause))
         g.unsettled -= 1
+        if down and src == id:  # by its own effect: its text may be looked at
+            g.cite("5.7.5", id)
+            g.own(id).known |= (1 << g.players) - 1
         if down:
             g.cite("5.7.4", id)
         else:  # it comes out anew
