@@ -28,8 +28,9 @@ AFTER_ALL: Final = 1 << 20  # the depth of what waits for the end of a procedure
 # --- resolving an effect (7.1.9 to 7.1.12) ---------------------------------------------------------------------------
 def resolve_effect(g: PhantomState, c: Ctx, a: Ability | None, do: Do, aims: list[Aim]) -> bool:
     """A text is applied from its head to its end; whether it succeeded (7.1.11)."""
-    if g.over or not sink(g):
+    if g.over:
         return False
+    sink(g)
     g.running.append(Running(c, a, aims))
     if g.players > 2 and c.rival < 0:
         name_rival(g, c, do)
@@ -171,15 +172,24 @@ def triggered(g: PhantomState, w: ActiveAbility, ev: Event | None) -> None:
     elif greek == "γ" and g.running:  # 7.4.7.c: after the effect that is being resolved
         g.cite("7.4.7.c", w.src, w.you)
         g.pending.append(Later(t, len(g.running)))
-    elif sink(g):
+    else:
+        sink(g)
         carry_out(g, t)
         g.depth -= 1
 
 
 def drain(g: PhantomState) -> None:
     """7.4.7.c: an effect is over; what has been waiting for that is resolved, each player's in their order (7.1.6.a)."""
-    if g.holding:
+    level = len(g.running)
+    if g.holding or g.draining == level:  # whoever is at it goes on
         return
+    before_this = g.draining
+    g.draining = level
+    drain_level(g)
+    g.draining = before_this
+
+
+def drain_level(g: PhantomState) -> None:
     while g.pending and not g.over:
         mine = [t for t in g.pending if isinstance(t, Later) and t.depth > len(g.running)]
         if not mine:
@@ -190,8 +200,7 @@ def drain(g: PhantomState) -> None:
         t = mine[next_of(g, [x for x in mine], "7.1.6.a")]
         g.loops.mark += g.decisions - before  # their order stops no loop
         g.pending.remove(t)
-        if not sink(g):
-            return
+        sink(g)
         carry_out(g, t)
         g.depth -= 1
 
@@ -211,8 +220,7 @@ def release(g: PhantomState) -> None:
         if first is None:
             break
         g.pending.remove(first)
-        if not sink(g):
-            return
+        sink(g)
         carry_out(g, first)
         g.depth -= 1
     g.settled()

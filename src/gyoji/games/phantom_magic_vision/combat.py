@@ -86,7 +86,6 @@ def declare_attack(g: PhantomState, player: Player, id: ObjId) -> None:
     if g.over:
         return
     g.cite("6.3.4.g", id, player)
-    g.priority = attacked
     g.fight.direct = g.fight.attacker >= 0
 
 
@@ -142,9 +141,12 @@ def attack_by_effect(g: PhantomState, id: ObjId) -> bool:
         g.running = []
         level = g.level
         g.level = 0
+        draining = g.draining
+        g.draining = -1
         nested_chain(g, attack_link(g, player, id), attacked, "1.12.7")
         g.running = running
         g.level = level
+        g.draining = draining
     g.used_here = used
     return True
 

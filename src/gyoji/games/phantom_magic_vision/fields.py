@@ -99,6 +99,8 @@ class PhantomFields(StandingState):
         self.first_player: Player = 0
         self.fight = Fight()
         self.running: list[Running] = []
+        self.draining = -1  # how many effects were being resolved when those that waited for one began to be (7.4.7.c)
+        self.undone = False  # the act at hand was not done after all: its player goes on with priority
         self.holding = 0  # a procedure is under way in which nothing else is applied (5.2.3, 7.3.4)
         self.unsettled = 0  # several things are applied at the same time: removal is looked at afterwards (7.6.1)
         self.removals: list[Removal] = []  # what is still to be resolved
@@ -127,6 +129,8 @@ class PhantomFields(StandingState):
         n.first_player = self.first_player
         n.fight = self.fight.copy()
         n.running = self.running.copy()
+        n.draining = self.draining
+        n.undone = self.undone
         n.holding = self.holding
         n.unsettled = self.unsettled
         n.removals = self.removals.copy()

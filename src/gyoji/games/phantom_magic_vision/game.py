@@ -11,6 +11,7 @@ from ...kernel.showing.layout import Layout
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
+from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, MODE, NAME, NOBODY, act_of, obj_of, place_of
@@ -75,6 +76,7 @@ class PhantomGame(PrintedGame):
             "popularity": ("all", ["all", "highest"],
                            "which popularity texts a leader has (2.13.5): all whose number is met, or that of the highest"),
             "draft": (False, bool, "decks as for a draft: any number of copies, any sideboard (1.2.3, 1.2.6)"),
+            **LIMIT_OPTIONS,
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
@@ -133,6 +135,7 @@ class PhantomGame(PrintedGame):
         """A state without cards."""
         g = Phantom(int(options["players"]))
         g.dice.reseed(seed)
+        g.limits = limits_of(options)
         g.ask_payment = options["payment"] == "ask"
         g.ready_nodes = bool(options["ready-nodes"])
         g.highest_popularity = options["popularity"] == "highest"
@@ -175,9 +178,9 @@ class PhantomGame(PrintedGame):
             return g.cards[option].shown(lang)
         return super().option_text(g, kind, option, player, lang)
 
-    def question_words(self, kind: QuestionKind, rule: str, lang: str) -> str:
+    def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
         words = table_layout.ASKED.get(rule)
-        return super().question_words(kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
+        return super().question_words(g, kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, PhantomCard)

@@ -261,7 +261,7 @@ def rewind(g: PhantomState, before: State, player: Player, id: ObjId) -> None:
     g.asker = asker
     g.disown()
     g.barred.append(id)
-    g.priority = player
+    g.undone = True
     g.cite("12.8.1", id, player)
 
 

@@ -80,7 +80,7 @@ def act(g: PhantomState, player: Player, code: ActCode) -> None:
     id = obj_of(code)
     kind = act_of(code)
     if not note_act(g, player, code):
-        g.priority = player
+        g.undone = True
         return
     if kind != BLOCK_ACT and kind != PLAY:
         g.fight.direct = False
@@ -107,8 +107,14 @@ def act(g: PhantomState, player: Player, code: ActCode) -> None:
 
 def after_act(g: PhantomState, player: Player, code: ActCode) -> Player:
     """1.12.3: node sets and automatic effects leave priority where it is; all else hands it on."""
+    if g.undone:
+        g.undone = False
+        return player
     g.cite("1.12.3", player=player)
-    return player if act_of(code) in (SET_NODE, APPLY) else g.next_player(player)
+    kind = act_of(code)
+    if kind == ATTACK_ACT and g.fight.attacker >= 0:
+        return g.fight.attacked
+    return player if kind in (SET_NODE, APPLY) else g.next_player(player)
 
 def priority_step(g: PhantomState, rule: str) -> bool:
     if g.ending and not g.waiting:

@@ -83,7 +83,7 @@ class Phantom(PhantomState):
     def settled(self) -> None:
         removing.look_at_field(self)
 
-    def endless(self) -> None:
+    def too_deep(self) -> None:
         loops.endless(self)
 
     # --- verbs ---------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from .terms import (
     LEXICON,
     LIFE,
     NO_RACE,
+    NODES,
     PLAY,
     SET_NODE,
     TRANSFORMED,
@@ -61,7 +62,12 @@ class PhantomWords:
         self.turned = "asleep"
         self.traits = {"races": "race:"}
         self.keywords = KEYWORDS_JA
-        self.player_fields: dict[str, str] = {}
+        self.player_fields = {"life": "number"}
+        there = [FIELD]
+        self.laid = {
+            "states": there, "asleep": [FIELD, NODES], "face": there, "damage": there, "attached-to": there,
+            "controller": there, "new": there,
+        }
         self.printed = {
             "name": "text", "english": "text", "kind": "text", "nodes": "any", "cost": "any", "caster": "text",
             "races": "words", "alternate-races": "counts", "graze": "any", "attack": "any", "durability": "any",
