@@ -2,27 +2,79 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
-from ...effects.context import Cond, Do, Number, Objects
+from ...effects.context import Cond, Do, Filter, Number, Objects, Players
+from ...effects.english.sentences import given, letting, on, remade, remade_as, with_fields
+from ...effects.english.sentences import lasting as shared_lasting
 from ...effects.nodes.abilities import Keyword, Static
-from ...effects.nodes.changes import AddStat, Gain
+from ...effects.nodes.changes import AddStat, Gain, SetStat
 from ...effects.nodes.costs import Cost, Energy
+from ...effects.nodes.filters import AllOf, KindIs, StatIs
 from ...effects.nodes.events import When
-from ...effects.nodes.instructions import Tap
-from ...effects.nodes.numbers import Negative, Num, X
-from ...effects.nodes.objects import This
-from ...effects.nodes.targets import Aim, Modal
+from ...effects.nodes.numbers import AndAlso, Fits, Is, Negative, NotSo, Num, StatOf, X
+from ...effects.nodes.structure import If, Seq
+from ...effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You, Zoneless
+from ...effects.nodes.targets import Modal
 from ...kernel.state.card import Ability, Mod
+from ...kernel.state.node import Node
 from ...text import Japanese
-from .abilities import Automatic, Used
+from . import events, filters, instructions
+from . import lasting as lasting_nodes
+from .alone import alone
+from .instructions import Tap
+from .abilities import Used
 from .own_nodes import own_words
+from .printed_filters import StatTaken, StatTakenOf
+from .quoting import quoting, set_card, shape
+from .references import EvenIfNot, Y
 from .terms import KEYWORDS_JA
+
+
+ALIKE: Final = {ord("･"): "・", ord("―"): "-", ord("〈"): "(", ord("〉"): ")"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PhantomJapanese(Japanese):
-    """Parentheses carry marks and numbers here; they are no reminders."""
+    """Parentheses carry marks and numbers here; they are no reminders. Signs of one look are one sign."""
+
+    def fold(self, text: str) -> str:
+        return super().fold(text).translate(ALIKE)
+
+    def normalise(self, text: str) -> str:
+        """Words that are spelled in several ways get one spelling; names stay as they are."""
+        folded = super().normalise(text)
+        parts: list[str] = []
+        at = 0
+        for name in NAME.finditer(folded):
+            parts.append(respelled(folded[at:name.start()]))
+            parts.append(name.group())
+            at = name.end()
+        parts.append(respelled(folded[at:]))
+        return "".join(parts)
+
+
+NAME: Final = re.compile(r"「[^「」。:(〔]{1,40}」")
+SPELLINGS: Final = [(re.compile(old), new) for old, new in (
+    ("出来", "でき"), ("(?<=[るたうくすつむぶ])事(?=[がはをでもと])", "こと"), ("(?:すべて|全部)", "全て"), ("および", "及び"),
+    ("もつ(?!れ)", "持つ"), ("(?<=[てで]も)(?:良い|いい)", "よい"), ("居(?=[なるら])", "い"), ("無い(?=場合)", "ない"),
+    ("かわりに", "代わりに"), ("既定の効果", "規定の効果"), ("何れ", "いずれ"), ("一番", "1番"), ("一度", "1度"), ("以降(?=、|以下|キャラ)", "以後"),
+    ("更に", "さらに"), ("プレーヤー|プレイヤ(?!ー)-?", "プレイヤー"), ("フェイス", "フェイズ"), ("貴方", "あなた"),
+    ("ターン終了まで", "ターン終了時まで"), ("(?<![0-9])度に|たびに", "たび"), ("ドロ-", "ドロー"), ("もしくは", "または"), ("(?<=に)より(?=[、決破除])", "よって"),
+    ("ターンの終了時", "ターン終了時"), ("ターンの開始時", "ターン開始時"), ("フェイズの(?=開始時|終了時)", "フェイズ"), ("【】の記述", "【】"),
+    ("(?:無作為に|無造作に|ランダムに)", "無作為に"), ("ゲームから除外", "除外"), ("任意枚数", "任意の枚数"), ("必要コスト", "コスト"),
+    (r"〔(この(?:カード|キャラクターカード|キャラクター)|あなた|相手プレイヤー|全てのプレイヤー|ターンプレイヤー|その[^〔〕のがに]{2,9})〕", r"\1"),
+    ("(?<=[をにはがでと])、|(?<=場合)、|(?<=[時]に)、|(?<=まで)、|(?<=として)、", ""), ("(?<=[^、]の)、", ""), ("(?<=ある)、", ""), ("(?<=持つ)、", ""),
+)]
+
+
+def respelled(text: str) -> str:
+    for old, new in SPELLINGS:
+        text = old.sub(new, text)
+    return text
 
 
 def node_cost(n: int, sleep: bool = False, deeds: list[Do] | None = None, x: bool = False) -> Cost:
@@ -56,27 +108,113 @@ def signed(value: object) -> Number | None:
     if isinstance(value, int):
         return Num(value) if value else None
     word = str(value)
-    if word.lstrip("+-±") == "X":
-        return Negative(X()) if word.startswith("-") else X()
-    return None
+    letter = word.lstrip("+-±")
+    if letter not in ("X", "Y"):
+        return None
+    n: Number = X() if letter == "X" else Y()
+    return Negative(n) if word.startswith("-") else n
 
 
-def auto(greek: str, when: When, before: bool, do: Do, cond: Cond | None = None, limit: int = 0) -> Automatic:
-    """自動効果 that answers an event."""
-    return Automatic(when, do, cond, "", limit, greek, before)
+def fixed_pair(pair: tuple[object, object]) -> list[Mod]:
+    """戦闘力は「0/5」に変更される (6.1.10.a)."""
+    return [SetStat(stat, value_of(v)) for stat, v in zip(("attack", "durability"), pair, strict=True)]
 
 
-def standing(what: Objects, mods: list[Mod], cond: Cond | None = None) -> Static:
-    return Static(what, mods, cond)
+def value_of(value: object) -> Number:
+    return Num(value) if isinstance(value, int) else Y() if value == "Y" else X()
 
 
+def narrowed(filter: Filter, what: Objects) -> Objects:
+    """A property that stands before the place: 「種族:妖怪」を持つ、あなたの場のキャラクター."""
+    if isinstance(what, (Sel, AttachedTo)):
+        made = with_fields(what, {"filter": AllOf([filter, what.filter])})
+        assert isinstance(made, Objects)
+        return made
+    return Among(what, filter)
 
-def used(timing: str, cost: Cost, do: Do, limit: int = 0) -> Used:
-    return Used({"常時": "any", "自分ターン": "own", "相手ターン": "other"}[timing], cost, do, limit)
+
+def both_texts(rule: Ability, do: Do) -> list[object]:
+    """When a card may be played, and what it does."""
+    return [rule, do]
+
+
+def lasting(until: str, do: Do) -> Do:
+    """A duration at the head of a sentence, for effects that wait too: they may answer before an event."""
+    def change(n: Node) -> Node:
+        if isinstance(n, lasting_nodes.Delay) and n.until == "game" and not n.once:
+            return with_fields(n, {"until": until})
+        return n
+
+    return shared_lasting(until, remade_as(Do, do, change))
+
+
+def event_of(event: When, what: Objects) -> When:
+    """An event with whom it is about."""
+    return remade_as(When, event, lambda n: what if type(n) is It and n.slot == -1 else n)
+
+
+def event_by(event: When, who: Players) -> When:
+    """An event with the player who does it."""
+    return remade_as(When, event, lambda n: who if isinstance(n, You) else n)
+
+
+def gated(cond: Cond, a: Ability) -> Ability:
+    """以下の効果は無効になる, 使用出来ない: only as long as the condition does not hold."""
+    if isinstance(a, Used):
+        made = with_fields(a, {"only": NotSo(cond) if a.only is None else AndAlso(a.only, NotSo(cond))})
+        assert isinstance(made, Ability)
+        return made
+    return given(NotSo(cond), a)
+
+
+def tabled(what: Objects, count: Number, rows: list[tuple[str, int, list[Mod]]]) -> list[Static]:
+    """～の枚数によって以下の効果を得る."""
+    return [Static(what, [m for m in mods], Is(count, op, Num(n))) for op, n, mods in rows]
+
+
+def timely(do: Do) -> Do:
+    """但し、タイミングが正しくないカードはプレイ出来ない 5.3.1.e."""
+    return remade_as(Do, do, lambda n: with_fields(n, {"timely": True}) if isinstance(n, instructions.PlayAs) else n)
+
+
+def on_topic(what: Objects, do: Do) -> Do:
+    """A verb about whom an event has named: this card, or the one of several that it was about."""
+    return on(what if isinstance(what, This) else That(), do)
+
+
+def kind_table(what: Objects, rows: list[tuple[str, Do]]) -> Do:
+    """種類によって以下の効果を解決する."""
+    return Seq([If(Fits(what, Zoneless(KindIs("character-card" if k == "character" else k))), x) for k, x in rows])
+
+
+def hyphened(do: Node, instead: int, down: bool = False) -> Node:
+    """この効果では「-」は9として扱う."""
+    def change(n: Node) -> Node:
+        if type(n) is StatIs and n.stat in ("nodes", "cost"):
+            return StatTaken(n.stat, n.op, n.n, instead, down)
+        if type(n) is StatOf and n.stat in ("nodes", "cost"):
+            return StatTakenOf(n.what, n.stat, instead, down)
+        return n
+
+    return remade(do, change)
+
+
+def in_order(modes: list[Do]) -> Do:
+    """Each that can be done, one after the other."""
+    return Seq([EvenIfNot(m) for m in modes])
+
+
+def letting_y(do: Node, x: Number, y: Number) -> Node:
+    """XとYは: two numbers that a text explains together."""
+    return letting(remade(do, lambda n: y if isinstance(n, Y) else n), x)
 
 
 def wording() -> dict[str, object]:
     found = own_words()
-    found.update(node_cost=node_cost, keyword=keyword, gaining=gaining, combat_change=combat_change, auto=auto,
-                 standing=standing, used=used, Aim=Aim, Modal=Modal)
+    found.update(node_cost=node_cost, keyword=keyword, gaining=gaining, combat_change=combat_change, fixed_pair=fixed_pair,
+                 narrowed=narrowed, both_texts=both_texts, alone=alone, in_order=in_order, letting_y=letting_y, Modal=Modal, Tap=instructions.Tap,
+                 Move=instructions.Move, NameIs=filters.NameIs,
+                 Delay=lasting_nodes.Delay, Damage=instructions.Damage, event_of=event_of, event_by=event_by, quoting=quoting,
+                 shape=shape, set_card=set_card, tabled=tabled, timely=timely, on_topic=on_topic,
+                 kind_table=kind_table, hyphened=hyphened, Becomes=events.Becomes, lasting=lasting)
     return found

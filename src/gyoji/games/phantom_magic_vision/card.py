@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.context import Filter
 from ...kernel.state.card import Card, Chars
 from .terms import CHARACTER, CHARACTER_CARD, NO_RACE, PHANTOM_BEAST
 
@@ -23,6 +24,8 @@ class PhantomCard(Card):
         self.alternate: dict[str, int] = {}  # 代替レース 2.7
         self.unions: list[str] = []  # 連結 10.20: names to be removed, or conditions
         self.resists: list[str] = []  # 耐性 10.11: races
+        self.hyphens: list[str] = []  # numbers for which 「-」 is printed (1.6.1.b)
+        self.united: list[Filter] = []  # 連結: what else is removed, by what it is
         self.flavor = ""
         self.keywords_text = ""  # as printed before the text
         self.other: Chars | None = None  # 変身状態の記述 2.17, as a character

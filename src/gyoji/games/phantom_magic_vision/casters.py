@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...effects.context import Ctx
 from ...effects.nodes.filters import names_of
 from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId, Player
@@ -89,6 +90,8 @@ def give_up(g: PhantomState, id: ObjId, player: Player) -> bool:
 def unite(g: PhantomState, id: ObjId, card: PhantomCard, player: Player) -> bool:
     zones = [*g.zone(FIELD, player), *g.zone(HAND, player), *g.zone(UNDERWORLD, player)]
     groups = [[i for i in zones if i != id and named(g, i, name)] for name in card.unions]
+    c = Ctx(g, id, player, [], None, 0)
+    groups.extend([[i for i in zones if i != id and f.fits(c, i, look(g, i))] for f in card.united])
     g.cite("10.20.2.b", id, player)
     picked: list[int] = []
     if matched(groups, []) and g.ask(MAY, player, [0, 1], id, "10.20.2.b"):
@@ -136,7 +139,11 @@ def overdrive(g: PhantomState, id: ObjId, card: PhantomCard, player: Player) -> 
         apply_removal(g, [id], REMOVE, "10.33.3", id, player)
         return False
     apply_removal(g, picked, REMOVE, "10.33.2.a", id, player)
-    return not g.objs[id].gone
+    if g.objs[id].gone:
+        return False
+    o = g.own(id)
+    o.notes = {**o.notes, "given": len(picked)}
+    return True
 
 
 def kin(g: PhantomState, id: ObjId, caster: str) -> bool:

@@ -6,22 +6,43 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ...effects.context import Do
+from ...effects.context import Cond, Do, Filter
 from ...effects.lowering.link import prepare, printed
 from ...effects.nodes.abilities import Keyword, SpellText
 from ...effects.nodes.changes import AddStat, Gain
+from ...effects.nodes.choosing import Choose
 from ...effects.nodes.numbers import Num
 from ...effects.nodes.objects import Host
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
-from ...text import Compiler
+from ...text import Compiler, NotUnderstood
 from .abilities import Automatic, Lent
-from .builders import PhantomJapanese, wording
+from .alone import note_text
+from .builders import PhantomJapanese, gated, wording
 from .card import HYPHEN, VARIABLE, PhantomCard
+from .instructions import (
+    CancelAttack,
+    Damage,
+    DiscardIt,
+    Draw,
+    Life,
+    LookAt,
+    Move,
+    Negate,
+    NegateDamage,
+    NegateRemoval,
+    PayLife,
+    PayNodes,
+    RemoveIt,
+    SetOn,
+)
 from .keywords import further
+from .lasting import Alter
 from .leaders import POPULARITY_MARKS, popular
 from .own_nodes import localised
+from .quoting import Below
+from .references import IfDone, Y
 from .terms import (
     CHARACTER,
     EQUIPMENT,
@@ -43,10 +64,11 @@ from .terms import (
     TALISMAN,
     UNDERWORLD,
 )
+from .timing import CancelAttackOf
 
 HERE: Final = Path(__file__).parent
 LANGUAGE: Final = PhantomJapanese(False)
-TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell"], LANGUAGE)
+TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "gate", "nouns"], LANGUAGE)
 COMMON: Final = ["name", "english", "kind", "nodes", "cost", "keywords", "upkeep", "text", "flavor", "number", "races"]
 OWN: Final = {
     "character": ["graze", "attack", "durability", "transformed"],
@@ -83,6 +105,7 @@ def compile_card(record: dict[str, object]) -> PhantomCard:
     card.caster = r.text("caster")
     card.alternate = alternate_races(r)
     card.cost = number_or(r, "cost")
+    card.hyphens = [f for f in ("cost", "nodes", "graze") if number_or(r, f) == HYPHEN]
     attack, durability, changes = combat_values(r)
     card.modifies = changes
     base.stats = [attack, durability, max(0, number_or(r, "graze")), max(0, number_or(r, "nodes")), max(0, card.cost)]
@@ -135,7 +158,7 @@ def combat_values(r: Record) -> tuple[int, int, tuple[int, int]]:
             word = LANGUAGE.fold(value.strip())
             if re.fullmatch(r"[+-]\d+", word):
                 change[k] = int(word)
-            elif word not in ("-", "±0", ""):
+            elif word not in ("-", "±0", "", "X", "+X", "-X"):  # X: the text says how much (1.6.2)
                 raise r.error(field, 'a whole number, or "+1", "-1", "±0", "-"')
         elif value is not None:
             plain[k] = r.number(field)
@@ -189,54 +212,100 @@ def keywords_of(r: Record, printed: str) -> list[Keyword]:
     for sign in (":", ""):
         if word.startswith(f"耐性{sign}") and word.removeprefix(f"耐性{sign}") in RACES:
             return [Keyword("resistance", 0, word.removeprefix(f"耐性{sign}"))]
-    if word.startswith("連結(") and word.endswith(")"):
-        return [Keyword("union", 0, word[3:-1].replace("」+「", "+").strip("「」"))]
+    if word.startswith("連結("):
+        return [Keyword("union", 0, word[3:].rstrip(")"))]
     raise r.wrong("keywords", f"unknown keyword {printed!r}; known: {', '.join(KEYWORDS_JA)}")
 
 
+UNION_PART: Final = re.compile(r"^(.*?)を?(\d+)枚$")
+
+
+def unite(card: PhantomCard, ch: Chars, parts: str) -> None:
+    """連結（A＋B） 10.20: cards by name, or by what they are, perhaps several of one description."""
+    for part in re.split(r"(?<=[」枚)])\+|\+(?=「|術者|名称)", parts):
+        counted = UNION_PART.match(part)
+        text, n = (counted.group(1), int(counted.group(2))) if counted is not None else (part, 1)
+        quoted = re.search(r"「([^「」]*)」$", text)
+        if quoted is not None and not re.search("を|または|術者", text):
+            card.unions.extend([quoted.group(1)] * n)
+            ch.subtypes = frozenset([*ch.subtypes, f"name:{quoted.group(1)}"])
+        else:
+            found = TEXTS.understood(card.name, text, "nouns")
+            assert isinstance(found, Filter)
+            card.united.extend([found] * n)
+
+
 # --- text ----------------------------------------------------------------------------------------------------------------
+BELOW: Final = re.compile(r"[「・]|[0-9Ⅰ](?:\.|枚|～|以)")  # what goes on with the line above: quoted texts, numbered ones
+
+
 def lines(text: str) -> list[tuple[str, str]]:
-    """A line for each marked effect, as printed and as it is read; what has no mark stays together (7.1.2)."""
+    """A line for each marked effect, as printed and as it is read; what has no mark stays together (7.1.2), as does what is quoted or numbered."""
     found: list[tuple[str, str]] = []
     for paragraph in text.splitlines():
         line = LANGUAGE.normalise(paragraph)
         if not line:
             continue
-        last = found[-1][1] if found else ""
-        if boxed(last) and not boxed(line):
-            found[-1] = (f"{found[-1][0]}\n{paragraph.strip()}", f"{last}\n{line}")
-            continue
-        quoted = line.startswith(("「", "・", "1", "2", "3", "4"))
-        apart = MARK.match(line) or line.startswith(("【", "(", "《")) or (MARK.match(last) and not quoted)
-        if not found or apart:
-            found.append((paragraph.strip(), line))
+        if found and goes_on(found[-1][1], line):
+            found[-1] = (f"{found[-1][0]}\n{paragraph.strip()}", f"{found[-1][1]}\n{line}")
         else:
-            found[-1] = (f"{found[-1][0]}\n{paragraph.strip()}", f"{last}\n{line}")
+            found.append((paragraph.strip(), line))
     return found
 
 
+def goes_on(above: str, line: str) -> bool:
+    """A paragraph is part of the line above it."""
+    if above.count("「") > above.count("」") or above.count("【") > above.count("】") or BELOW.match(line):
+        return True
+    if boxed(line):
+        return False
+    return boxed(above) or not (MARK.match(line) or line.startswith(("【", "《")) or MARK.match(above) or above.startswith("【"))
+
+
 def boxed(line: str) -> bool:
-    """A popularity text of a leader begins so (2.13.5)."""
+    """(人気爆発) and the like: a box of a leader's text (2.13.4)."""
     return line[:1] == "(" and line.split(")")[0].lstrip("(") in POPULARITY_MARKS
 
 
+GATE: Final = re.compile(r"\(自動[αβγ]\).*以下の効果(?:を使用|は無効)")
+
+
 def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
+    gate: Cond | None = None  # when what follows is void
     for place, (said, line) in enumerate(lines(text)):
-        if line.startswith("【") and line.endswith("】") and NUMBERED.match(line.strip("【】")) is None:
-            for k in keywords_of(Record({"name": card.name}), line):
-                add(card, ch, k, said, place)
+        if GATE.match(line):
+            found = TEXTS.understood(card.name, line, "gate")
+            assert isinstance(found, Cond)
+            gate = found
+        elif line.startswith("【") and not MARK.match(line[1:]):
+            for word in KEYWORD.findall(line):
+                for k in keywords_of(Record({"name": card.name}), word):
+                    add(card, ch, k, word, place)
         elif boxed(line):
             for a in popular(line, lambda t: ability_lines(card, t)):
                 add(card, ch, a, said, place)
-        elif MARK.match(line):
+        elif MARK.match(line) or MARK.match(line.lstrip("【")):
             for a in ability_lines(card, line):
-                add(card, ch, a, said, place)
+                add(card, ch, a if gate is None else gated(gate, a), said, place)
+        elif all([keyword_word(word) for word in KEYWORD.findall(line)]):
+            for word in KEYWORD.findall(line):
+                for k in keywords_of(Record({"name": card.name}), word):
+                    add(card, ch, k, word, place)
         else:
-            do = TEXTS.understood(card.name, line, "spell")
-            assert isinstance(do, Do)
+            made = TEXTS.understood(card.name, line, "spell")
             if not card.kind & ~1:
                 raise CardError(card.name, "text", f"only spells and commands have text without a mark, （自動α）: {line}")
-            add(card, ch, SpellText(do), said, place)
+            for part in made if isinstance(made, list) else [made]:
+                a = SpellText(part) if isinstance(part, Do) else part
+                assert isinstance(a, Ability)
+                add(card, ch, a, said, place)
+
+
+def keyword_word(word: str) -> bool:
+    try:
+        return bool(keywords_of(Record({"name": ""}), word))
+    except CardError:
+        return False
 
 
 def ability_lines(card: PhantomCard, line: str) -> list[Ability]:
@@ -254,14 +323,14 @@ def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> No
     a = type(own)(**{name: getattr(own, name) for name in own.FIELDS})
     assert isinstance(a, Ability)
     a.text = text
+    check_words(card, a)
+    note_text(a)
     prepare(a, LEXICON)
     if isinstance(a, Automatic) and a.greek == "β" and not a.zone:
         a.zones = BETA_ZONES
     if isinstance(a, Keyword):
         if a.name == "union":
-            card.unions = [w for w in a.word.split("+") if w]
-            for name in card.unions:
-                ch.subtypes = frozenset([*ch.subtypes, f"name:{name}"])
+            unite(card, ch, a.word)
         if a.also is not None:
             a.also.text = text
     printed(ch, a, place)
@@ -275,6 +344,22 @@ def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> No
             more.key = a.key
             printed(ch, more, 150 + place * 4 + k if place < 20 else place + 20 + k)
             note_functions(card, more)
+
+
+def check_words(card: PhantomCard, a: Ability) -> None:
+    """破棄した場合 speaks of what was said to be discarded: the verbs agree, and every number is explained."""
+    for n in a.walk():
+        if isinstance(n, IfDone) and n.verb and not any([isinstance(d, DEEDS[n.verb]) for d in n.do.walk()]):
+            raise NotUnderstood(a.text, "", n.verb, [], "", f"▸ {n.verb}")
+        if isinstance(n, (Y, Below)):
+            raise NotUnderstood(a.text, "", "以下" if isinstance(n, Below) else "Y", [], "", "▸")
+
+
+DEEDS: Final[dict[str, tuple[type, ...]]] = {
+    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move,), "set": (SetOn, Move),
+    "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
+    "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
+}
 
 
 def note_functions(card: PhantomCard, a: Ability) -> None:

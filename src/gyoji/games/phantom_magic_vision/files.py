@@ -60,11 +60,13 @@ FULL: Final = {0xFF10 + k: str(k) for k in range(10)}
 
 
 def races(value: object) -> list[str]:
-    return [w for w in re.split(r"[／/\s]+", str(value or "").strip()) if w and w != "なし"]
+    return [w for w in re.split(r"[／/、\s]+", str(value or "").strip()) if w and w != "なし"]
 
 
 def counted(value: str) -> dict[str, int]:
     out: dict[str, int] = {}
     for w in races(value):
-        out[w] = out.get(w, 0) + 1
+        race, _, times = w.partition("×")
+        n = number(times) if times else 1
+        out[race] = out.get(race, 0) + (n if isinstance(n, int) else 1)
     return out

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...effects.context import Ctx, Do, DoneTo, Number, Objects, Players, whoever
 from ...effects.nodes import instructions
 from ...effects.nodes.objects import AllBut, AttachedTo, Both, It, Sel, This, TopOf
-from ...kernel.state.aliases import Ref, Slot
+from ...kernel.state.aliases import Ref, Slot, Spot
 from ...kernel.state.terms import BY_EFFECT, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
 from .fields import PhantomFields
 from .filters import TargetAll
-from .terms import NODES
+from .terms import LEAVING, NODES
 
 
 # --- what an instruction is applied to ---------------------------------------------------------------------------
@@ -84,22 +84,50 @@ class Applied(DoneTo):
 
 
 # --- removal (9) ---------------------------------------------------------------------------------------------------
-class Doom(Applied):
+class Removes(Applied):
+    """The text goes on speaking of what it has removed: この効果で破棄したカード."""
+
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
+        super().__init__(what)
+        self.slot = slot
+        self.also = "" if isinstance(what, It) else "objects"
+
+    def run(self, c: Ctx) -> bool:
+        refs = taken(c, self.what)
+        if refs is None:
+            return False
+        done = c.g.do_verb(self.VERB, c.src, c.you, refs, 0, "", 0)
+        gone: list[int] = []
+        for r in refs:
+            o = c.g.objs[r]
+            if o.gone and o.next >= 0:
+                c.follow(r, o.next)
+                gone.append(o.next)
+            elif o.gone or o.states & LEAVING:
+                gone.append(r)
+        c.bind(self.slot, gone)
+        return verdict(c, self.what, refs, done)
+
+
+class Doom(Removes):
     """決死状態にする 9.2.2.c."""
 
     VERB = "doom"
+    INTRODUCES = "doomed"
 
 
-class DiscardIt(Applied):
+class DiscardIt(Removes):
     """破棄する 9.3.2."""
 
     VERB = "discard"
+    INTRODUCES = "discarded"
 
 
-class RemoveIt(Applied):
+class RemoveIt(Removes):
     """ゲームから除外する 9.4.2."""
 
     VERB = "remove"
+    INTRODUCES = "removed"
 
 
 class NegateRemoval(Applied):
@@ -112,10 +140,17 @@ class NegateRemoval(Applied):
 class Tap(instructions.Tap):
     """スリープ状態にする, アクティブ状態にする 11.5."""
 
+    INTRODUCES = "turned"
+
+    def __init__(self, what: Objects, sideways: bool, slot: Slot = -1) -> None:
+        super().__init__(what, sideways)
+        self.slot = slot
+
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.what)
         if refs is None:
             return False
+        c.bind(self.slot, [r for r in refs if c.g.may_tap(r, self.sideways)])
         return verdict(c, self.what, refs, c.g.do_tap(refs, self.sideways, BY_EFFECT, c.src, c.you))
 
 
@@ -165,6 +200,11 @@ class Draw(instructions.Draw):
 class Move(instructions.Move):
     """移す, 戻す, 加える, 置く; 場に出す, 場にセットする where the zone is the field."""
 
+    def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top", turned: bool | None = None,
+                 down: bool = False, slot: Slot = -1, spot: Spot = 0, head: str | None = None) -> None:
+        super().__init__(what, zone, whose, place, turned, down, slot, spot, head)
+        self.also = f"to-{zone}"
+
     def run(self, c: Ctx) -> bool:
         ids = taken(c, self.what)
         if ids is None:
@@ -190,10 +230,12 @@ class SetOn(DoneTo):
 
     INTRODUCES = "objects"
 
-    def __init__(self, what: Objects, to: Objects, slot: Slot = -1) -> None:
+    def __init__(self, what: Objects, to: Objects, slot: Slot = -1, down: bool = False) -> None:
         super().__init__(what)
         self.to = to
         self.slot = slot
+        self.down = down
+        self.also = "attached"
 
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.what)
@@ -203,7 +245,7 @@ class SetOn(DoneTo):
         set = 0
         done: list[int] = []
         for i in refs:
-            if c.g.do_verb("set-on", c.src, c.you, [i, hosts[0]], 0, "", 0):
+            if c.g.do_verb("set-on", c.src, c.you, [i, hosts[0]], 1 if self.down else 0, "", 0):
                 set += 1
                 now = c.g.objs[i].next if c.g.objs[i].gone else i
                 if now != i:
@@ -227,6 +269,7 @@ class LookAt(DoneTo):
         self.only = only
         self.slot = slot
         self.whole = whole
+        self.also = "set|shown" if only is None else "set|seen"
 
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.what)
@@ -242,7 +285,13 @@ class LookAt(DoneTo):
 
 # --- damage and life (1.9, 1.10) ---------------------------------------------------------------------------------
 class Damage(instructions.Damage):
-    """ダメージを与える: effect damage (1.10.6)."""
+    """ダメージを与える: effect damage (1.10.6); the text goes on speaking of what it has doomed by it."""
+
+    INTRODUCES = "doomed"
+
+    def __init__(self, to: Objects, n: Number, by: Objects | None = None, slot: Slot = -1) -> None:
+        super().__init__(to, n, by)
+        self.slot = slot
 
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.to)
@@ -258,7 +307,9 @@ class Damage(instructions.Damage):
         if n <= 0:
             c.g.cite("1.10.14", c.src, c.you)
             return True
-        return verdict(c, self.to, refs, c.g.do_damage(refs, [n] * len(refs), BY_EFFECT, src, c.you))
+        done = c.g.do_damage(refs, [n] * len(refs), BY_EFFECT, src, c.you)
+        c.bind(self.slot, [r for r in refs if r >= 0 and (c.g.objs[r].gone or c.g.objs[r].states & LEAVING)])
+        return verdict(c, self.to, refs, done)
 
 
 class DivideDamage(instructions.DivideDamage):
@@ -271,10 +322,16 @@ class DivideDamage(instructions.DivideDamage):
 class NegateDamage(Do):
     """そのダメージを無効とする 1.10.15: the damage that is about to be dealt."""
 
+    INTRODUCES = "negated-damage"
+
+    def __init__(self, slot: Slot = -1) -> None:
+        self.slot = slot
+
     def run(self, c: Ctx) -> bool:
         ev = c.event
         if ev is None:
             return False
+        c.bind(self.slot, [ev.n])
         ev.n = 0
         c.g.cite("1.10.15", c.src, c.you)
         return True

@@ -10,9 +10,26 @@ from ...effects.nodes.objects import EachOne, OneOpponent, Opponent, Sel
 from ...effects.nodes.structure import EachDoes
 from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
-from . import abilities, changes, choosing, declaring, events, filters, instructions, lasting, leaders, structure
+from . import (
+    abilities,
+    alone,
+    changes,
+    choosing,
+    declaring,
+    events,
+    filters,
+    instructions,
+    lasting,
+    leaders,
+    printed_filters,
+    quoting,
+    references,
+    structure,
+    timing,
+)
 
-MODULES: Final = [abilities, changes, choosing, declaring, events, filters, instructions, lasting, leaders, structure]
+MODULES: Final = [abilities, alone, changes, choosing, declaring, events, filters, instructions, lasting, leaders,
+                  printed_filters, quoting, references, structure, timing]
 OWN: Final = nodes_in(MODULES)
 SHARED: Final = registry()
 

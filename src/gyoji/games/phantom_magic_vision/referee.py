@@ -136,7 +136,7 @@ class Phantom(PhantomState):
         if verb == "set-life":
             return sum([damage.set_life(self, p, n) for p in players])
         if verb == "set-on":
-            return 1 if zones.attach(self, refs[0], refs[1], c_src, c_you) >= 0 else 0
+            return 1 if zones.attach(self, refs[0], refs[1], c_src, c_you, n == 1) >= 0 else 0
         if verb == "face":
             return zones.turn_faces(self, refs, n & 1 == 1, n & 2 == 2, c_src, c_you)
         if verb == "transform":
@@ -238,6 +238,8 @@ class Phantom(PhantomState):
     def negate(self, id: ObjId, discard: bool, src: ObjId, you: Player) -> int:
         """プレイ, or the effect of a card, is negated; with `discard` its source is discarded (12.2.3)."""
         done = 0
+        if self.forbidden("negate", you, src, id):
+            return 0
         for k in range(len(self.waiting) - 1, -1, -1):
             w = self.waiting[k]
             assert isinstance(w, Link)

@@ -166,7 +166,7 @@ class PhantomState(PhantomFields):
         if a.zones and not (a.zones >> FIELD) & 1:
             return False
         if o.host >= 0:  # 6.1.13, 11.3.11.b
-            return isinstance(a, Lent) and not o.down and self.chars[o.host].types & CHARACTER != 0
+            return isinstance(a, Lent) and (not o.down or "defined" in o.notes) and self.chars[o.host].types & CHARACTER != 0
         return not isinstance(a, Lent) and self.text_refusal(o) == ""
 
     def text_refusal(self, o: Obj) -> str:

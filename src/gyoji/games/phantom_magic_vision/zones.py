@@ -214,7 +214,7 @@ def attach_refusal(g: PhantomState, id: ObjId, host: ObjId) -> str:
     return ""
 
 
-def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -> ObjId:
+def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player, down: bool = False) -> ObjId:
     """Set a card on another; what it became, or -1: a second piece of equipment goes to the underworld (10.13.4)."""
     if g.objs[id].gone or g.objs[host].gone or id == host or g.zone_kind(host) != FIELD:
         return -1
@@ -231,6 +231,8 @@ def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -
         return -1
     g.unsettled += 1
     if g.zone_kind(id) == FIELD:
+        if down:
+            turn_faces(g, [id], True, False, src, cause)
         if g.objs[id].controller != player:
             happen(g, Event(CONTROL_CHANGE, "11.3.1", id, player, src=src, cause=cause))
         g.lose_character(id)
@@ -238,7 +240,7 @@ def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -
         new = id
     else:
         move = Event(MOVE, "11.3.10.b", id, player, host + 1, src, cause, to=FIELD, to_player=player)
-        if unseen(g, id):
+        if down or unseen(g, id):
             g.cite("3.1.5.d", id, player)
             move.flags |= FACE_DOWN
         happen(g, move)

@@ -1,0 +1,260 @@
+"""When: timings of kinds of cards, direct interference, combat of a character; states that automatic effects wait for."""
+
+from __future__ import annotations
+
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lasting, Lexicon, Number, Objects, Players, link_all
+from ...effects.nodes.abilities import Keyword
+from ...effects.nodes.events import Damaged, When, comes_from
+from ...effects.nodes.numbers import COMPARE, compare
+from ...effects.nodes.objects import This
+from ...effects.nodes.player_events import Plays
+from ...effects.nodes.static_rules import Impose, StaticRule, StaticRules
+from ...kernel.process.apply import expire
+from ...kernel.state.aliases import ObjId, Ref, Slot
+from ...kernel.state.card import Chars
+from ...kernel.state.event import Event
+from ...kernel.state.terms import BEGINS, IN_BATTLE, REVEAL, STATES, WAITING, zone_fact
+from .events import Becomes
+from .fields import PhantomFields
+from .instructions import taken, verdict
+from .lasting import Delay
+from .terms import MAIN
+
+
+class AtTiming(Cond):
+    """スペルカードのタイミング (5.5.1), キャラクターカードのタイミング (5.4.1): one's own main phase, no interference."""
+
+    READS = WAITING
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        return self.kind == "command" or (g.active == c.you and g.step == MAIN and not g.waiting)
+
+
+class InResponseTo(Cond):
+    """～に対する直接の干渉 1.12.6: what was played or attacks last fits."""
+
+    READS = WAITING
+
+    def __init__(self, what: Objects, attack: bool = False) -> None:
+        self.what = what
+        self.attack = attack
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        if not g.waiting:
+            return False
+        last = g.waiting[-1]
+        if self.attack:
+            return isinstance(g, PhantomFields) and g.fight.attacker == last.src and self.what.fits(c, last.src)
+        return self.what.fits(c, last.obj)
+
+
+class Truth(Number):
+    """1 while a condition holds, else 0: an automatic effect waits for it to become so."""
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond = cond
+
+    def value(self, c: Ctx) -> int:
+        return 1 if self.cond.holds(c) else 0
+
+
+class Fights(When):
+    """戦闘を行う 6.2.4.b: combat begins for it, against something perhaps. "It" is the other one."""
+
+    EVENT = BEGINS
+
+    def __init__(self, what: Objects, against: Objects | None = None, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.against = against
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "combat"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        g = c.g
+        if ev.word != "combat" or not isinstance(g, PhantomFields):
+            return False
+        for mine, other in ((g.fight.attacker, g.fight.blocker), (g.fight.blocker, g.fight.attacker)):
+            if mine >= 0 and self.what.fits(c, mine) and (self.against is None or (
+                    other >= 0 and self.against.fits(c, other))):
+                return True
+        return False
+
+    def subject(self, ev: Event) -> list[Ref]:
+        return []
+
+
+class EffectDamaged(Damaged):
+    """効果ダメージを受ける 1.10.6."""
+
+    def __init__(self, to: Objects | None, slot: Slot = -1) -> None:
+        super().__init__(None, to, False, slot)
+        self.unspoken = isinstance(to, This)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return not ev.flags & IN_BATTLE and super().matches(c, ev)
+
+
+class CancelAttackOf(DoneTo):
+    """～の攻撃を取り消す 6.3.6.a, ～の防御を取り消す 6.4.7."""
+
+    READS = STATES
+
+    def __init__(self, what: Objects, block: bool = False) -> None:
+        super().__init__(what)
+        self.block = block
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        refs = taken(c, self.what)
+        if refs is None or not isinstance(g, PhantomFields):
+            return False
+        one = g.fight.blocker if self.block else g.fight.attacker
+        if one < 0 or one not in refs:
+            return False
+        return verdict(c, self.what, [one], g.do_verb("cancel", c.src, c.you, [], 1 if self.block else 0, "", 0))
+
+
+class OnTop(Cond):
+    """This card lies on top of a pile (3.3)."""
+
+    def __init__(self, zone: str) -> None:
+        self.zone = zone
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+        self.reads |= zone_fact(self.number)
+
+    def holds(self, c: Ctx) -> bool:
+        pile = c.g.zones[self.number * c.g.players + c.g.objs[c.src].owner]
+        return bool(pile) and pile[-1] == c.src
+
+
+class DamagedSo(Damaged):
+    """So much damage or less (or more) is dealt to something."""
+
+    def __init__(self, to: Objects | None, op: str, n: Number, battle: bool = False, slot: Slot = -1) -> None:
+        super().__init__(None, to, battle, slot)
+        self.op = op
+        self.n = n
+        self.unspoken = isinstance(to, This)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and compare(ev.n, COMPARE[self.op], self.n.value(c))
+
+
+class BecomesIn(Becomes):
+    """Becomes doomed, discarded or removed in one of some zones: 手札から破棄される."""
+
+    def __init__(self, what: Objects, state: str, zones: list[str], by: Objects | None = None, slot: Slot = -1) -> None:
+        super().__init__(what, state, False, slot, by)
+        self.zones = zones
+        self.numbers: list[int] = []
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.numbers = [words.zones[z] for z in self.zones]
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return c.g.zone_kind(ev.obj) in self.numbers and super().matches(c, ev)
+
+
+class Revealed(When):
+    """公開される 11.6, 見られる 11.7: by an effect of something, in one of some zones."""
+
+    EVENT = REVEAL
+
+    def __init__(self, what: Objects, zones: list[str], by: Objects, seen: bool = False, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.zones = zones
+        self.by = by
+        self.seen = seen
+        self.unspoken = isinstance(what, This)
+        self.numbers: list[int] = []
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.numbers = [words.zones[z] for z in self.zones]
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return (ev.obj >= 0 and (ev.player >= 0) == self.seen and c.g.zone_kind(ev.obj) in self.numbers
+                and self.what.fits(c, ev.obj) and comes_from(c, ev, self.by))
+
+
+class EventObject(Objects):
+    """What the event is about, this card too: その決死状態."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        ev = c.event
+        return [ev.obj] if ev is not None and ev.obj >= 0 and not c.g.objs[ev.obj].gone else []
+
+
+class NextPlay(Lasting):
+    """あなたが次にプレイするカード: rules that stand until such a card has been played."""
+
+    INTRODUCES = "next"
+
+    def __init__(self, what: Objects, who: Players, rules: list[StaticRule], until: str = "game", slot: Slot = -1) -> None:
+        super().__init__(until)
+        self.what = what
+        self.who = who
+        self.rules = rules
+        self.slot = slot
+        self.ends = Delay(Plays(who, what), EndNext(slot), until)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        link_all(self.ends, words)
+
+    def run(self, c: Ctx) -> bool:
+        c.bind(self.slot, [c.stamp])
+        Impose(self.rules, self.until).run(c)
+        return self.ends.run(c)
+
+
+class EndNext(Do):
+    """Such a card has been played."""
+
+    def __init__(self, slot: Slot) -> None:
+        self.slot = slot
+
+    def run(self, c: Ctx) -> bool:
+        stamps = c.bound(self.slot)
+        over = [f for f in c.g.lasting_effects if f.src == c.src and f.stamp in stamps and isinstance(f.ability, StaticRules)]
+        expire(c.g, over)
+        return True
+
+
+class GivenUp(Number):
+    """How many cards オーバードライブ has removed for this card (10.33.2.a)."""
+
+    def value(self, c: Ctx) -> int:
+        return c.g.objs[c.src].notes.get("given", 0)
+
+
+class Blocked(Filter):
+    """Is blocked (6.4.4.d)."""
+
+    READS = STATES
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        g = c.g
+        return isinstance(g, PhantomFields) and g.fight.attacker == id and g.fight.blocker >= 0
+
+
+class HasResistance(Filter):
+    """「耐性：妖怪」を持つ 10.11."""
+
+    def __init__(self, race: str) -> None:
+        self.race = race
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return any([isinstance(a, Keyword) and a.name == "resistance" and a.word == self.race for a in ch.abilities])
