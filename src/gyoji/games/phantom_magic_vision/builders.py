@@ -214,7 +214,7 @@ def wording() -> dict[str, object]:
     found.update(node_cost=node_cost, keyword=keyword, gaining=gaining, combat_change=combat_change, fixed_pair=fixed_pair,
                  narrowed=narrowed, both_texts=both_texts, alone=alone, in_order=in_order, letting_y=letting_y, Modal=Modal, Tap=instructions.Tap,
                  Move=instructions.Move, NameIs=filters.NameIs,
-                 Delay=lasting_nodes.Delay, Damage=instructions.Damage, event_of=event_of, event_by=event_by, quoting=quoting,
+                 Delay=lasting_nodes.Delay, Damage=instructions.Damage, DivideDamage=instructions.DivideDamage, event_of=event_of, event_by=event_by, quoting=quoting,
                  shape=shape, set_card=set_card, tabled=tabled, timely=timely, on_topic=on_topic,
                  kind_table=kind_table, hyphened=hyphened, Becomes=events.Becomes, lasting=lasting)
     return found

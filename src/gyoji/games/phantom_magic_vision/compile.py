@@ -222,10 +222,11 @@ UNION_PART: Final = re.compile(r"^(.*?)を?(\d+)枚$")
 
 def unite(card: PhantomCard, ch: Chars, parts: str) -> None:
     """連結（A＋B） 10.20: cards by name, or by what they are, perhaps several of one description."""
-    for part in re.split(r"(?<=[」枚)])\+|\+(?=「|術者|名称)", parts):
+    plain = "「" not in parts and UNION_PART.match(parts) is None  # names without quotation marks
+    for part in parts.split("+") if plain else re.split(r"(?<=[」枚)])\+|\+(?=「|術者|名称)", parts):
         counted = UNION_PART.match(part)
         text, n = (counted.group(1), int(counted.group(2))) if counted is not None else (part, 1)
-        quoted = re.search(r"「([^「」]*)」$", text)
+        quoted = re.search("(.+)" if plain else r"「([^「」]*)」$", text)
         if quoted is not None and not re.search("を|または|術者", text):
             card.unions.extend([quoted.group(1)] * n)
             ch.subtypes = frozenset([*ch.subtypes, f"name:{quoted.group(1)}"])
