@@ -1,0 +1,260 @@
+"""The parts from which the functions that Phantom Magic Vision's phrases call made a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from gyoji.effects.context import Do, Number, Objects, Players
+from gyoji.effects.english.sentences import remade, with_fields
+from gyoji.effects.nodes.abilities import Keyword, Static
+from gyoji.effects.nodes.changes import AddStat, Gain, SetStat
+from gyoji.effects.nodes.costs import Cost
+from gyoji.effects.nodes.events import When
+from gyoji.effects.nodes.filters import AllOf, KindIs, StatIs
+from gyoji.effects.nodes.instructions import Tap
+from gyoji.effects.nodes.numbers import AndAlso, Fits, Is, Negative, Num, StatOf, X
+from gyoji.effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You
+from gyoji.effects.nodes.structure import If, May, Seq
+from gyoji.effects.registry import registry
+from gyoji.games.phantom_magic_vision.abilities import Automatic, Lent, Single
+from gyoji.games.phantom_magic_vision.alone import Alone
+from gyoji.games.phantom_magic_vision.builders import KEYWORD_SPELLINGS
+from gyoji.games.phantom_magic_vision.compile import TEXTS
+from gyoji.games.phantom_magic_vision.instructions import PlayAs
+from gyoji.games.phantom_magic_vision.lasting import Define
+from gyoji.games.phantom_magic_vision.printed_filters import StatTaken, StatTakenOf
+from gyoji.games.phantom_magic_vision.quoting import Below
+from gyoji.games.phantom_magic_vision.references import EvenIfNot, Y
+from gyoji.games.phantom_magic_vision.terms import KEYWORDS_JA
+from gyoji.kernel.state.node import Node
+from gyoji.printed.texts import Texts
+from gyoji.text import Compiler
+from inverse import Ways, parts, replaced, undo_by
+from inverse import undone as undone_by_all
+
+
+@cache
+def printer() -> Compiler:
+    """The phrases of Phantom Magic Vision, with the ways back that printing needs."""
+    words = registry() | TEXTS.wording()
+    ways = {name: checked(words[name[1:]], undo) for name, undo in (undone_by_all() | undone()).items()}
+    return Texts(TEXTS.folder, lambda: TEXTS.wording() | ways, TEXTS.starts, TEXTS.language, TEXTS.words).compiler()
+
+
+def checked(make: Any, undo: Any) -> Callable[[object, list[object]], Ways]:
+    """Only those ways back that lead there again."""
+    def sure(value: object, known: list[object]) -> Ways:
+        return [way for way in undo(value, known) if make(*way) == value]
+
+    return sure
+
+
+# --- costs, keywords, numbers ------------------------------------------------------------------------------------------
+def undo_cost(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Cost) or value.mana is None:
+        return []
+    sleep = bool(value.deeds) and isinstance(value.deeds[0], Tap)
+    n = value.mana.generic
+    if value.mana.x:
+        return [[n, sleep, None, True]]
+    return [[n, sleep]] if sleep else [[n]]
+
+
+SPELLED = {en: ja for ja, en in KEYWORDS_JA.items()}
+FOLDED = {full: folded for folded, full in KEYWORD_SPELLINGS.items()}
+
+
+def undo_keyword(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Keyword):
+        return []
+    word = FOLDED.get(SPELLED[value.name], SPELLED[value.name])
+    if value.word:
+        return [[word, 0, value.word]]
+    return [[word, value.n]] if value.n else [[word]]
+
+
+def undo_gaining(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and value and all(isinstance(m, Gain) for m in value):
+        return [[[m.ability for m in value]]]
+    return []
+
+
+def _sign(n: object) -> object | None:
+    if isinstance(n, Num):
+        return n.n
+    if isinstance(n, (X, Y)):
+        return f"+{type(n).__name__}"
+    if isinstance(n, Negative) and isinstance(n.n, (X, Y)):
+        return f"-{type(n.n).__name__}"
+    return None
+
+
+def undo_combat_change(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(m, AddStat) for m in value):
+        return []
+    pair: list[object] = ["±0", "±0"]
+    for m in value:
+        sign = _sign(m.n)
+        if sign is None or m.stat not in ("attack", "durability"):
+            return []
+        pair[0 if m.stat == "attack" else 1] = sign
+    return [[tuple(pair)]]
+
+
+def undo_fixed_pair(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(m, SetStat) for m in value):
+        return []
+    shown = [m.n.n if isinstance(m.n, Num) else "X" if isinstance(m.n, X) else None for m in value]
+    return [[tuple(shown)]] if None not in shown else []
+
+
+def undo_letting(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Node) or any(isinstance(n, X) for n in value.walk()):
+        return []
+    ways: Ways = []
+    for n in parts(value, Number):
+        if not isinstance(n, (Num, X)) and len(ways) < 8:
+            ways.append([replaced(value, n, X()), n])
+    return ways
+
+
+def undo_hyphened(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Node):
+        return []
+    found = [n for n in value.walk() if isinstance(n, (StatTaken, StatTakenOf))]
+    if not found:
+        return []
+
+    def change(n: Node) -> Node:
+        if isinstance(n, StatTaken):
+            return StatIs(n.stat, n.op, n.n)
+        return StatOf(n.what, n.stat) if isinstance(n, StatTakenOf) else n
+
+    plain = remade(value, change)
+    return [[plain, found[0].instead, True]] if found[0].down else [[plain, found[0].instead]]
+
+
+# --- who and what ------------------------------------------------------------------------------------------------------
+def undo_narrowed(value: object, known: list[object]) -> Ways:
+    if isinstance(value, (Sel, AttachedTo)) and isinstance(value.filter, AllOf) and len(value.filter.filters) == 2:
+        return [[value.filter.filters[0], with_fields(value, {"filter": value.filter.filters[1]})]]
+    return [[value.filter, value.what]] if isinstance(value, Among) else []
+
+
+def undo_event_of(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, When):
+        return []
+    return [[replaced(value, what, It()), what] for what in parts(value, Objects)][:6]
+
+
+def undo_event_by(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, When):
+        return []
+    return [[replaced(value, who, You()), who] for who in parts(value, Players)][:4]
+
+
+def undo_on_topic(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Do) or not isinstance(known[0], Objects):
+        return []
+    what = known[0] if isinstance(known[0], This) else That()
+    return [[known[0], remade(value, lambda n: It() if type(n) is type(what) and (n == what or isinstance(n, That)) else n)]]
+
+
+def undo_by_you(value: object, known: list[object]) -> Ways:
+    """Also with the player themself as the subject."""
+    return [*undo_by(value, known), *([[You(), value]] if isinstance(value, May) and value.who is not None else [])]
+
+
+# --- lines and what is quoted -------------------------------------------------------------------------------------------
+def undo_both_texts(value: object, known: list[object]) -> Ways:
+    return [[value[0], value[1]]] if isinstance(value, list) and len(value) == 2 and isinstance(value[1], Do) else []
+
+
+def undo_alone(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Single):
+        return [[Static(value.what, value.mods, value.cond)]]
+    if isinstance(value, Automatic):
+        if isinstance(value.cond, Alone):
+            return [[with_fields(value, {"cond": None})]]
+        if isinstance(value.cond, AndAlso) and isinstance(value.cond.b, Alone):
+            return [[with_fields(value, {"cond": value.cond.a})]]
+    return []
+
+
+def undo_in_order(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Seq) and value.steps and all(isinstance(s, EvenIfNot) for s in value.steps):
+        return [[[s.do for s in value.steps if isinstance(s, EvenIfNot)]]]
+    return []
+
+
+def undo_timely(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Do) or not any(isinstance(n, PlayAs) and n.timely for n in value.walk()):
+        return []
+    return [[remade(value, lambda n: with_fields(n, {"timely": False}) if isinstance(n, PlayAs) else n)]]
+
+
+def undo_quoting(value: object, known: list[object]) -> Ways:
+    """The text below: what a definition has, or the last of several changes."""
+    if not isinstance(value, Node):
+        return []
+    ways: Ways = []
+    for n in value.walk():
+        if isinstance(n, Define) and n.gains:
+            inner = n.gains[0].ability
+            if isinstance(inner, Lent):
+                made = with_fields(n, {"gains": [Gain(Lent(inner.what, [Gain(Below())]))]})
+                ways.append([replaced(value, n, made), inner.mods])
+            else:
+                ways.append([replaced(value, n, with_fields(n, {"gains": [Gain(Below())]})), n.gains])
+        elif "mods" in n.FIELDS:
+            mods = list(getattr(n, "mods"))  # noqa: B009
+            for k in range(len(mods)):
+                if isinstance(mods[k], Gain) or k == 0:
+                    made = with_fields(n, {"mods": [*mods[:k], Gain(Below())]})
+                    ways.append([replaced(value, n, made), mods[k:]])
+    return ways[:10]
+
+
+def undo_shape(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Define) or not value.stats:
+        return []
+    graze, attack, durability = value.stats
+    way: list[object] = [value.what, value.name, graze, (attack, durability), value.races or ["なし"]]
+    if not value.gains:
+        return [way]
+    return [[*way, True]] if value.gains == [Gain(Below())] else []
+
+
+def undo_set_card(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Define) or value.stats or not value.gains or not value.keys:
+        return []  # the text below was taken out of it before
+    return [[value.what, value.keys[0], value.name] if value.name else [value.what, value.keys[0]]]
+
+
+def undo_tabled(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(s, Static) and isinstance(s.cond, Is) for s in value):
+        return []
+    rows = [(s.cond.op, s.cond.b.n, s.mods) for s in value]
+    return [[value[0].what, value[0].cond.a, rows]]
+
+
+def undo_kind_table(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Seq) or not all(isinstance(s, If) and isinstance(s.cond, Fits) for s in value.steps):
+        return []
+    rows: list[object] = []
+    for s in value.steps:
+        kinds = [n.kind for n in s.cond.walk() if isinstance(n, KindIs)]
+        rows.append((kinds[0], s.do))
+    return [[value.steps[0].cond.what, rows]]
+
+
+def undone() -> dict[str, object]:
+    return {
+        "~by": undo_by_you, "~node_cost": undo_cost, "~keyword": undo_keyword, "~gaining": undo_gaining, "~combat_change": undo_combat_change,
+        "~fixed_pair": undo_fixed_pair, "~narrowed": undo_narrowed, "~both_texts": undo_both_texts, "~alone": undo_alone,
+        "~letting": undo_letting, "~in_order": undo_in_order, "~timely": undo_timely, "~event_of": undo_event_of,
+        "~event_by": undo_event_by, "~on_topic": undo_on_topic, "~quoting": undo_quoting, "~shape": undo_shape,
+        "~set_card": undo_set_card, "~tabled": undo_tabled, "~kind_table": undo_kind_table, "~hyphened": undo_hyphened,
+    }
