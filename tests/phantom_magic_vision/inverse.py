@@ -252,7 +252,8 @@ def undo_kind_table(value: object, known: list[object]) -> Ways:
 
 def undone() -> dict[str, object]:
     return {
-        "~by": undo_by_you, "~node_cost": undo_cost, "~keyword": undo_keyword, "~gaining": undo_gaining, "~combat_change": undo_combat_change,
+        "~by": undo_by_you, "~node_cost": undo_cost, "~keyword": undo_keyword, "~gaining": undo_gaining,
+        "~combat_change": undo_combat_change,
         "~fixed_pair": undo_fixed_pair, "~narrowed": undo_narrowed, "~both_texts": undo_both_texts, "~alone": undo_alone,
         "~letting": undo_letting, "~in_order": undo_in_order, "~timely": undo_timely, "~event_of": undo_event_of,
         "~event_by": undo_event_by, "~on_topic": undo_on_topic, "~quoting": undo_quoting, "~shape": undo_shape,

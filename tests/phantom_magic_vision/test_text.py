@@ -141,7 +141,8 @@ def test_a_number_that_the_text_explains() -> None:
 SPELLINGS = [
     ("command|〔あなた〕は１ドローしてもよい。", "command|〔あなた〕は１ドローしても良い。"),
     ("spell|〔すべてのキャラクター〕に２ダメージを与える。", "spell|〔全てのキャラクター〕に２ダメージを与える。"),
-    ("character|（自動γ）あなたのターンの終了時に、〔あなた〕は１ドローする。", "character|（自動γ）あなたのターン終了時、あなたは１ドローする。"),
+    ("character|（自動γ）あなたのターンの終了時に、〔あなた〕は１ドローする。",
+     "character|（自動γ）あなたのターン終了時、あなたは１ドローする。"),
     ("spell|目標の〔キャラクター１枚〕を、ゲームから除外する。", "spell|目標の〔キャラクター１枚〕を除外する。"),
 ]
 
@@ -171,9 +172,12 @@ def test_what_is_not_understood_is_refused(line: str) -> None:
 
 # --- a word more or less -------------------------------------------------------------------------------------
 WORDS = [
-    ["あなた", "相手プレイヤー"], ["キャラクターカード", "スペルカード", "コマンドカード"], ["手札", "冥界", "デッキ"], ["場"],
-    ["スリープ", "アクティブ"], ["以上", "以下"], ["開始", "終了"], ["決死状態に"], ["破棄", "除外"], ["別の"], ["ても良い"], ["まで"],
-    ["攻撃", "防御"], ["先制", "貫通", "隠密"], ["人間", "妖怪", "妖精"], ["代わりに"], ["以外"], ["＋", "－"], ["の上の", "の下の"],
+    ["あなた", "相手プレイヤー"], ["キャラクターカード", "スペルカード", "コマンドカード"], ["手札", "冥界", "デッキ"],
+    ["場"],
+    ["スリープ", "アクティブ"], ["以上", "以下"], ["開始", "終了"], ["決死状態に"], ["破棄", "除外"],
+    ["別の"], ["ても良い"], ["まで"],
+    ["攻撃", "防御"], ["先制", "貫通", "隠密"], ["人間", "妖怪", "妖精"], ["代わりに"], ["以外"],
+    ["＋", "－"], ["の上の", "の下の"],
     ["必要ノード", "コスト"], ["攻撃力", "耐久力"], ["無作為に"], ["裏向き", "表向き"], ["目標の"], ["全て"], ["戦闘"],
 ]
 
@@ -227,8 +231,10 @@ def printed_again(read: list[tuple[str, str]]) -> list[str]:
 
 
 def test_a_printed_tree_is_the_same_tree() -> None:
-    read = [("line" if line.startswith("character") else "spell", LANGUAGE.normalise(line.split("|", 1)[1].replace("\\n", "\n")))
-            for line in LINES]
+    read: list[tuple[str, str]] = []
+    for line in LINES:
+        text = LANGUAGE.normalise(line.split("|", 1)[1].replace("\\n", "\n"))
+        read.append(("line" if line.startswith("character") else "spell", text))
     lost = printed_again(read)
     assert len(lost) <= 1, lost
 

@@ -22,10 +22,13 @@ HELP: list[dict[str, Any]] = [
     {"name": "万の民", "kind": "character", "nodes": 2, "cost": 1, "races": RACES, "graze": 1, "attack": 3, "durability": 4,
      "keywords": ["伝説"], "text": ""},
     {"name": "野の影", "kind": "character", "nodes": 1, "cost": 0, "graze": 0, "attack": 1, "durability": 1, "text": ""},
-    {"name": "火の粉", "kind": "spell", "nodes": 1, "cost": 1, "caster": "万の民", "text": "目標の〔キャラクター１枚〕に１ダメージを与える。"},
+    {"name": "火の粉", "kind": "spell", "nodes": 1, "cost": 1, "caster": "万の民",
+     "text": "目標の〔キャラクター１枚〕に１ダメージを与える。"},
     {"name": "小銭", "kind": "command", "nodes": 1, "cost": 0, "text": "〔あなた〕は１ドローする。"},
-    {"name": "木の面", "kind": "command", "nodes": 1, "cost": 1, "keywords": ["【装備】"], "attack": "+1", "durability": "+1", "text": ""},
-    {"name": "札", "kind": "command", "nodes": 1, "cost": 1, "keywords": ["【呪符】"], "attack": "-1", "durability": "±0", "text": ""},
+    {"name": "木の面", "kind": "command", "nodes": 1, "cost": 1, "keywords": ["【装備】"], "attack": "+1",
+     "durability": "+1", "text": ""},
+    {"name": "札", "kind": "command", "nodes": 1, "cost": 1, "keywords": ["【呪符】"], "attack": "-1",
+     "durability": "±0", "text": ""},
 ]
 PLAN = {
     "hand": ["万の民", "火の粉", "小銭", "木の面", "札", "野の影"],

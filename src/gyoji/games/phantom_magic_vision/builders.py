@@ -13,26 +13,25 @@ from ...effects.english.sentences import lasting as shared_lasting
 from ...effects.nodes.abilities import Keyword, Static
 from ...effects.nodes.changes import AddStat, Gain, SetStat
 from ...effects.nodes.costs import Cost, Energy
-from ...effects.nodes.filters import AllOf, KindIs, StatIs
 from ...effects.nodes.events import When
+from ...effects.nodes.filters import AllOf, KindIs, StatIs
 from ...effects.nodes.numbers import AndAlso, Fits, Is, Negative, NotSo, Num, StatOf, X
-from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You, Zoneless
+from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.targets import Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ...text import Japanese
 from . import events, filters, instructions
 from . import lasting as lasting_nodes
+from .abilities import Used
 from .alone import alone
 from .instructions import Tap
-from .abilities import Used
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
 from .references import EvenIfNot, Y
 from .terms import KEYWORDS_JA
-
 
 ALIKE: Final = {ord("･"): "・", ord("―"): "-", ord("〈"): "(", ord("〉"): ")"}
 
@@ -59,15 +58,20 @@ class PhantomJapanese(Japanese):
 
 NAME: Final = re.compile(r"「[^「」。:(〔]{1,40}」")
 SPELLINGS: Final = [(re.compile(old), new) for old, new in (
-    ("出来", "でき"), ("(?<=[るたうくすつむぶ])事(?=[がはをでもと])", "こと"), ("(?:すべて|全部)", "全て"), ("および", "及び"),
-    ("もつ(?!れ)", "持つ"), ("(?<=[てで]も)(?:良い|いい)", "よい"), ("居(?=[なるら])", "い"), ("無い(?=場合)", "ない"),
-    ("かわりに", "代わりに"), ("既定の効果", "規定の効果"), ("何れ", "いずれ"), ("一番", "1番"), ("一度", "1度"), ("以降(?=、|以下|キャラ)", "以後"),
-    ("更に", "さらに"), ("プレーヤー|プレイヤ(?!ー)-?", "プレイヤー"), ("フェイス", "フェイズ"), ("貴方", "あなた"),
-    ("ターン終了まで", "ターン終了時まで"), ("(?<![0-9])度に|たびに", "たび"), ("ドロ-", "ドロー"), ("もしくは", "または"), ("(?<=に)より(?=[、決破除])", "よって"),
-    ("ターンの終了時", "ターン終了時"), ("ターンの開始時", "ターン開始時"), ("フェイズの(?=開始時|終了時)", "フェイズ"), ("【】の記述", "【】"),
-    ("(?:無作為に|無造作に|ランダムに)", "無作為に"), ("ゲームから除外", "除外"), ("任意枚数", "任意の枚数"), ("必要コスト", "コスト"),
-    (r"〔(この(?:カード|キャラクターカード|キャラクター)|あなた|相手プレイヤー|全てのプレイヤー|ターンプレイヤー|その[^〔〕のがに]{2,9})〕", r"\1"),
-    ("(?<=[をにはがでと])、|(?<=場合)、|(?<=[時]に)、|(?<=まで)、|(?<=として)、", ""), ("(?<=[^、]の)、", ""), ("(?<=ある)、", ""), ("(?<=持つ)、", ""),
+    ("出来", "でき"), ("(?<=[るたうくすつむぶ])事(?=[がはをでもと])", "こと"), ("(?:すべて|全部)", "全て"),
+    ("および", "及び"), ("もつ(?!れ)", "持つ"), ("(?<=[てで]も)(?:良い|いい)", "よい"), ("居(?=[なるら])", "い"),
+    ("無い(?=場合)", "ない"), ("かわりに", "代わりに"), ("既定の効果", "規定の効果"), ("何れ", "いずれ"),
+    ("一番", "1番"), ("一度", "1度"), ("以降(?=、|以下|キャラ)", "以後"), ("更に", "さらに"),
+    ("プレーヤー|プレイヤ(?!ー)-?", "プレイヤー"), ("フェイス", "フェイズ"), ("貴方", "あなた"),
+    ("ターン終了まで", "ターン終了時まで"), ("(?<![0-9])度に|たびに", "たび"), ("ドロ-", "ドロー"),
+    ("もしくは", "または"), ("(?<=に)より(?=[、決破除])", "よって"), ("ターンの終了時", "ターン終了時"),
+    ("ターンの開始時", "ターン開始時"), ("フェイズの(?=開始時|終了時)", "フェイズ"), ("【】の記述", "【】"),
+    ("(?:無作為に|無造作に|ランダムに)", "無作為に"), ("ゲームから除外", "除外"), ("任意枚数", "任意の枚数"),
+    ("必要コスト", "コスト"),
+    (r"〔(この(?:カード|キャラクターカード|キャラクター)|あなた|相手プレイヤー"
+     r"|全てのプレイヤー|ターンプレイヤー|その[^〔〕のがに]{2,9})〕", r"\1"),
+    ("(?<=[をにはがでと])、|(?<=場合)、|(?<=[時]に)、|(?<=まで)、|(?<=として)、", ""), ("(?<=[^、]の)、", ""),
+    ("(?<=ある)、", ""), ("(?<=持つ)、", ""),
 )]
 
 
@@ -210,11 +214,12 @@ def letting_y(do: Node, x: Number, y: Number) -> Node:
 
 
 def wording() -> dict[str, object]:
+    """What phrases name: the nodes that only this game has, those that take the place of shared ones, and functions."""
     found = own_words()
-    found.update(node_cost=node_cost, keyword=keyword, gaining=gaining, combat_change=combat_change, fixed_pair=fixed_pair,
-                 narrowed=narrowed, both_texts=both_texts, alone=alone, in_order=in_order, letting_y=letting_y, Modal=Modal, Tap=instructions.Tap,
-                 Move=instructions.Move, NameIs=filters.NameIs,
-                 Delay=lasting_nodes.Delay, Damage=instructions.Damage, DivideDamage=instructions.DivideDamage, event_of=event_of, event_by=event_by, quoting=quoting,
-                 shape=shape, set_card=set_card, tabled=tabled, timely=timely, on_topic=on_topic,
-                 kind_table=kind_table, hyphened=hyphened, Becomes=events.Becomes, lasting=lasting)
+    for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, filters.NameIs,
+                 lasting_nodes.Delay, events.Becomes, Modal):
+        found[node.__name__] = node
+    for make in (node_cost, keyword, gaining, combat_change, fixed_pair, narrowed, both_texts, alone, in_order, letting_y,
+                 event_of, event_by, quoting, shape, set_card, tabled, timely, on_topic, kind_table, hyphened, lasting):
+        found[make.__name__] = make
     return found

@@ -241,7 +241,9 @@ BELOW: Final = re.compile(r"[「・]|[0-9Ⅰ](?:\.|枚|～|以)")  # what goes o
 
 
 def lines(text: str) -> list[tuple[str, str]]:
-    """A line for each marked effect, as printed and as it is read; what has no mark stays together (7.1.2), as does what is quoted or numbered."""
+    """A line for each marked effect, as printed and as it is read.
+
+    What has no mark stays together (7.1.2), as does what is quoted or numbered."""
     found: list[tuple[str, str]] = []
     for paragraph in text.splitlines():
         line = LANGUAGE.normalise(paragraph)
@@ -260,7 +262,8 @@ def goes_on(above: str, line: str) -> bool:
         return True
     if boxed(line):
         return False
-    return boxed(above) or not (MARK.match(line) or line.startswith(("【", "《")) or MARK.match(above) or above.startswith("【"))
+    apart = MARK.match(line) or line.startswith(("【", "《")) or MARK.match(above) or above.startswith("【")
+    return boxed(above) or not apart
 
 
 def boxed(line: str) -> bool:

@@ -200,8 +200,9 @@ class Draw(instructions.Draw):
 class Move(instructions.Move):
     """移す, 戻す, 加える, 置く; 場に出す, 場にセットする where the zone is the field."""
 
-    def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top", turned: bool | None = None,
-                 down: bool = False, slot: Slot = -1, spot: Spot = 0, head: str | None = None) -> None:
+    def __init__(self, what: Objects, zone: str, whose: Players | None = None, place: str = "top",
+                 turned: bool | None = None, down: bool = False, slot: Slot = -1, spot: Spot = 0,
+                 head: str | None = None) -> None:
         super().__init__(what, zone, whose, place, turned, down, slot, spot, head)
         self.also = f"to-{zone}"
 

@@ -152,4 +152,5 @@ class StatTakenOf(StatOf):
         self.down = down
 
     def raw(self, c: Ctx) -> int:
-        return super().raw(c) + sum([self.instead for i in self.what.recall(c) if i >= 0 and unmarked(c, i, self.stat, self.down)])
+        bare = [i for i in self.what.recall(c) if i >= 0 and unmarked(c, i, self.stat, self.down)]
+        return super().raw(c) + self.instead * len(bare)

@@ -228,8 +228,8 @@ class EndNext(Do):
 
     def run(self, c: Ctx) -> bool:
         stamps = c.bound(self.slot)
-        over = [f for f in c.g.lasting_effects if f.src == c.src and f.stamp in stamps and isinstance(f.ability, StaticRules)]
-        expire(c.g, over)
+        mine = [f for f in c.g.lasting_effects if f.src == c.src and f.stamp in stamps]
+        expire(c.g, [f for f in mine if isinstance(f.ability, StaticRules)])
         return True
 
 
