@@ -84,7 +84,7 @@ class Applied(DoneTo):
 
 
 # --- removal (9) ---------------------------------------------------------------------------------------------------
-class Removes(Applied):
+class TakesAway(Applied):
     """The text goes on speaking of what it has removed: この効果で破棄したカード."""
 
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
@@ -109,21 +109,21 @@ class Removes(Applied):
         return verdict(c, self.what, refs, done)
 
 
-class Doom(Removes):
+class Doom(TakesAway):
     """決死状態にする 9.2.2.c."""
 
     VERB = "doom"
     INTRODUCES = "doomed"
 
 
-class DiscardIt(Removes):
+class DiscardIt(TakesAway):
     """破棄する 9.3.2."""
 
     VERB = "discard"
     INTRODUCES = "discarded"
 
 
-class RemoveIt(Removes):
+class RemoveIt(TakesAway):
     """ゲームから除外する 9.4.2."""
 
     VERB = "remove"
