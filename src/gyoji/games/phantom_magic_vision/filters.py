@@ -35,6 +35,16 @@ class IsPopularity(Filter):
         return "name:人気" in ch.subtypes
 
 
+class Those(ObjectsOf):
+    """〔...〕 without a number and without 全て: whatever fits (8.1.2.a)."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return self.what.find(c)
+
+    def fits(self, c: Ctx, ref: Ref) -> bool:
+        return self.what.fits(c, ref)
+
+
 class TargetAll(ObjectsOf):
     """目標の〔～全て〕 8.2.6.c: all that fit when it is applied, but for what cannot be a target (8.2.7.a)."""
 

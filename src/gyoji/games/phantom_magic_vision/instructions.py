@@ -8,7 +8,7 @@ from ...effects.nodes.objects import AllBut, AttachedTo, Both, It, Sel, This, To
 from ...kernel.state.aliases import Ref, Slot, Spot
 from ...kernel.state.terms import BY_EFFECT, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
 from .fields import PhantomFields
-from .filters import TargetAll
+from .filters import TargetAll, Those
 from .terms import LEAVING, NODES
 
 
@@ -47,7 +47,7 @@ def takes_all(what: Objects) -> bool:
     """全て: it is enough to apply it to as many as there are (7.1.12.e, 8.1.2.c)."""
     if isinstance(what, Both):
         return takes_all(what.a) and takes_all(what.b)
-    return isinstance(what, (Sel, AttachedTo, TargetAll))
+    return isinstance(what, (Sel, AttachedTo, TargetAll, Those))
 
 
 def verdict(c: Ctx, what: Objects, refs: list[Ref], done: int) -> bool:
@@ -140,11 +140,12 @@ class NegateRemoval(Applied):
 class Tap(instructions.Tap):
     """スリープ状態にする, アクティブ状態にする 11.5."""
 
-    INTRODUCES = "turned"
+    INTRODUCES = "turned"  # or as what it was turned to
 
     def __init__(self, what: Objects, sideways: bool, slot: Slot = -1) -> None:
         super().__init__(what, sideways)
         self.slot = slot
+        self.also = "slept" if sideways else "woken"
 
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.what)
