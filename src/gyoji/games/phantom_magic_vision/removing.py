@@ -292,6 +292,18 @@ def look_at_field(g: PhantomState) -> None:
         settle_removals(g)
     over_limit(g)
     return_to_normal(g)
+    if g.states_watched:
+        watch(g)
+
+
+def watch(g: PhantomState) -> None:
+    """7.4.1: automatic effects whose condition is a state are applied when it comes to be."""
+    for w in g.states_watched.copy():
+        met = w.ability.satisfied(g, w, w.ability.counted(g, w))
+        before = g.active_states.get(w.key, 0)
+        g.active_states[w.key] = 1 if met else 0
+        if met and not before and not g.over:
+            g.triggered(w, None)
 
 
 def return_to_normal(g: PhantomState) -> None:
