@@ -300,9 +300,9 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
             if not card.kind & ~1:
                 raise CardError(card.name, "text", f"only spells and commands have text without a mark, （自動α）: {line}")
             for part in made if isinstance(made, list) else [made]:
-                a = SpellText(part) if isinstance(part, Do) else part
-                assert isinstance(a, Ability)
-                add(card, ch, a, said, place)
+                whole = SpellText(part) if isinstance(part, Do) else part
+                assert isinstance(whole, Ability)
+                add(card, ch, whole, said, place)
 
 
 def keyword_word(word: str) -> bool:

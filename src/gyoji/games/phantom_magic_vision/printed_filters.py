@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx, Filter, Number, Objects
-from ...effects.nodes.filters import StatIs, names_of
-from ...effects.nodes.numbers import StatOf, compare
+from ...effects.nodes.filters import StatIs, compare, names_of
+from ...effects.nodes.numbers import StatOf
 from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import Chars

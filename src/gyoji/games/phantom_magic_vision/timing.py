@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lasting, Lexicon, Number, Objects, Players, link_all
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.events import Damaged, When, comes_from
-from ...effects.nodes.numbers import COMPARE, compare
+from ...effects.nodes.filters import COMPARE, compare
 from ...effects.nodes.objects import This
 from ...effects.nodes.player_events import Plays
 from ...effects.nodes.static_rules import Impose, StaticRule, StaticRules
