@@ -216,8 +216,8 @@ def letting_y(do: Node, x: Number, y: Number) -> Node:
 def wording() -> dict[str, object]:
     """What phrases name: the nodes that only this game has, those that take the place of shared ones, and functions."""
     found = own_words()
-    for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, filters.NameIs,
-                 lasting_nodes.Delay, events.Becomes, Modal):
+    for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, instructions.PayLife,
+                 filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal):
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, narrowed, both_texts, alone, in_order, letting_y,
                  event_of, event_by, quoting, shape, set_card, tabled, timely, on_topic, kind_table, hyphened, lasting):
