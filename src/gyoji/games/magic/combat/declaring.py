@@ -420,8 +420,12 @@ def leave_combat(g: MagicFields) -> None:
                 stop_blocking(g, id)
             else:
                 remove_from_combat(g, id)
-    for target in dict.fromkeys(f.defenders.values()):
-        if target >= 0 and not attackable(g, target):
+    looked_at: list[int] = []
+    for target in list(f.defenders.values()):
+        if target < 0 or target in looked_at:  # players, mostly
+            continue
+        looked_at.append(target)
+        if not attackable(g, target):
             if look(g, target).types & PLANESWALKER and "protector" in g.objs[target].notes:
                 g.cite("506.4e", target)
             for a in f.lose_target(target):

@@ -97,7 +97,7 @@ def at_once(g: MagicFields, events: list[Event]) -> list[int]:
     over, g.dealt.used_shields = g.dealt.used_shields, used
     for f in over:
         g.use_up(f)
-    sources = list(dict.fromkeys([ev.src for ev in hits]))
+    sources = list(dict.fromkeys([ev.src for ev in hits])) if hits else []
     for src in sources:  # 120.3f, 702.15b
         giver = g.objs[src].controller
         happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, sum([ev.n for ev in hits if ev.src == src]), src, giver))

@@ -58,7 +58,7 @@ class Fight:
 
     def attack_together(self, ids: list[ObjId], targets: list[Ref]) -> None:
         """Each attacks its target, now."""
-        self.attackers = list(dict.fromkeys([*self.attackers, *ids]))
+        self.attackers = list(dict.fromkeys([*self.attackers, *ids])) if self.attackers else ids
         self.defenders = self.defenders.copy()
         self.last = self.last.copy()
         for id, target in zip(ids, targets, strict=True):
