@@ -89,6 +89,11 @@ class AsEnters(Ability):
         return ev
 
 
+def moment(g: MagicFields) -> int:
+    """The same number for all that happens at once."""
+    return -g.joint if g.joint else g.stamp
+
+
 class EntersAsCopy(Ability):
     """707.5: enters as a copy of something, perhaps if its controller likes, perhaps with exceptions (707.9)."""
 
@@ -112,7 +117,7 @@ class EntersAsCopy(Ability):
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
         assert isinstance(g, MagicFields)
         f = w.lasting
-        if f is not None and f.once and g.used.get(w.key, g.stamp) != g.stamp:
+        if f is not None and f.once and g.used.get(w.key, moment(g)) != moment(g):
             return False
         return comes_such(g, w, ev, self.what)
 
@@ -125,7 +130,7 @@ class EntersAsCopy(Ability):
         of = g.ask(CHOOSE, w.you, options, ev.obj, "707.5")
         g.cite("707.5", ev.obj)
         if w.lasting is not None and w.lasting.once:  # for all that enter at that time
-            g.used[w.key] = g.stamp
+            g.used[w.key] = moment(g)
         card = with_exceptions(g, copied(g, of), self.mods, ev.obj, w.you)
         g.arrival.coming_as = {**g.arrival.coming_as, ev.obj: card}
         more = extra_counters(self.mods, would_be(g, ev), c)  # 707.9e: of an earlier copy they are forgotten
