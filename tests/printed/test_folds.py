@@ -26,7 +26,9 @@ def in_fold(k: int, start: str) -> str:
 def test_a_phrase_that_one_card_alone_needs_does_not_count() -> None:
     records = [spell(in_fold(0, "一"), PLAIN.format(100)), spell(in_fold(1, "二"), PLAIN.format(200)),
                spell(in_fold(1, "三"), "カードを1枚引く。"), spell(in_fold(0, "四"), "これは誰にも読めない。")]
+    read = GAME.texts().read
     first, second = measure(GAME, records, 2, lambda n: None)
+    assert GAME.texts().read is read
     assert (first.cards, first.understood, first.by_others) == (2, 1, 1)
     assert (second.cards, second.understood, second.by_others) == (2, 2, 1)
     assert GAME.card_from(records[2], "").name == records[2]["name"]  # afterwards all phrases are there again

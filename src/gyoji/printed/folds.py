@@ -27,6 +27,7 @@ def measure(game: PrintedGame, records: list[dict[str, Any]], folds: int, progre
     texts = game.texts()
     if texts is None:
         raise GyojiError(f"the texts of {game.name} are not read by phrases")
+    read = texts.read
     whole = texts.compiler_with(None)
     texts.read_with(whole)
     known: dict[tuple[str, str], set[Line]] = {}
@@ -52,6 +53,7 @@ def measure(game: PrintedGame, records: list[dict[str, Any]], folds: int, progre
                 fold.understood += lines is not None
                 fold.by_others += lines is not None and (lines <= needed or is_read(game, records[i]))
     texts.read_with(None)
+    texts.read = read
     return out
 
 
