@@ -7,16 +7,18 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from . import games
+from . import card_files, games
+from . import sending as sending  # what is begun here can be pickled
 from .agents import make
 from .kernel.declaring.deck import Deck, deck_from
 from .kernel.declaring.gamedef import GameDef
 from .kernel.errors import GyojiError
 from .kernel.holding.in_process import Agent, play_out
 from .kernel.holding.match import Match, Origin
-from .kernel.holding.questions import Result, result_of
+from .kernel.holding.questions import Result, result_of, whole
 from .kernel.holding.saving import begin, restore, unpack
 from .kernel.state.card import Card
+from .kernel.state.terms import NOBODY
 
 CAP = 20_000  # decisions after which a game counts as unfinished
 
@@ -24,13 +26,16 @@ MOST_SEED = 1024  # bits
 
 
 def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 0, cards: Sequence[object] = (),
-        options: dict[str, Any] | None = None, lang: str = "en", position: Any = None) -> Match:
+        options: dict[str, Any] | None = None, lang: str = "en", position: Any = None, starter: object = NOBODY) -> Match:
     """A new game at its first question.
 
-    Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s."""
+    Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s. The starter
+    begins, or says who does where players choose; without one, chance decides."""
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
-    origin = Origin(check_seed(seed), find_decks(d, decks, chosen), chosen, position)
+    origin = Origin(check_seed(seed), find_decks(d, decks, chosen), chosen, position,
+                    check_starter(starter, d.seats(chosen)))
+    origin.cards = list(cards)
     m = begin(d, origin, check_lang(lang))
     m.run()
     return m
@@ -42,16 +47,21 @@ def load(data: bytes, cards: Sequence[object] = (), lang: str = "en", partial: b
     One that can no longer be played to there (other rules, other texts) is refused; in part, it is played as far as its
     answers fit, and its `unplayed` says how far that is and why."""
     save = unpack(data)
-    return restore(save, find_game(save.game, cards, save.decks), check_lang(lang), partial)
+    m = restore(save, find_game(save.game, cards, save.decks), check_lang(lang), partial)
+    if m.origin is not None:
+        m.origin.cards = list(cards)
+    return m
 
 
 def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] | None = None, seed: int = 0,
-         cards: Sequence[object] = (), options: dict[str, Any] | None = None, cap: int = CAP) -> Result:
+         cards: Sequence[object] = (), options: dict[str, Any] | None = None, cap: int = CAP,
+         starter: object = NOBODY) -> Result:
     """A whole game between agents (or names of agents), as fast as it goes."""
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
     players = find_agents(d, agents, d.seats(chosen))
     g = d.new_state(find_decks(d, decks, chosen), check_seed(seed), chosen)
+    g.starter = check_starter(starter, g.players)
     play_out(d, g, players, cap=cap)
     return result_of(g)
 
@@ -68,9 +78,9 @@ def find_game(game: object, cards: Sequence[object] = (), decks: Sequence[object
         raise GyojiError(f"cards are a list of files, records or cards, not {cards!r}")
     extra: list[Card] = []
     for_decks: set[str] = set()
-    played = decks if cards and isinstance(decks, (list, tuple)) else ()
+    played = decks if isinstance(decks, (list, tuple)) else ()
     names = {name for i, deck in enumerate(played) for name in find_deck(d, deck, f"deck {i + 1}").names()}
-    for source in cards:
+    for source in [*cards, *downloaded(d, cards, decks)]:
         if isinstance(source, Card):
             extra.append(source)
         elif isinstance(source, (str, Path)):
@@ -86,6 +96,16 @@ def find_game(game: object, cards: Sequence[object] = (), decks: Sequence[object
     known = d.with_cards(extra)
     known.for_decks = for_decks - set(d.cards())
     return known
+
+
+def downloaded(game: GameDef, cards: Sequence[object], decks: Sequence[object] | None) -> list[str]:
+    """The card file that the user has downloaded, if a deck has cards that are not here otherwise."""
+    kept = None if cards or not isinstance(decks, (list, tuple)) else card_files.kept_file(game)
+    if kept is None or not isinstance(decks, (list, tuple)):
+        return []
+    own = game.cards()
+    names = [name for i, deck in enumerate(decks) for name in find_deck(game, deck, f"deck {i + 1}").names()]
+    return [str(kept)] if any(name not in own for name in names) else []
 
 
 def find_decks(game: GameDef, decks: Sequence[object] | None, options: dict[str, Any] | None = None) -> list[Deck]:
@@ -159,11 +179,19 @@ def any_seed() -> int:
 
 
 def check_seed(seed: object) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    number = whole(seed)
+    if number is None:
         raise GyojiError(f"a seed is a whole number, not {seed!r}")
-    if seed.bit_length() > MOST_SEED:
-        raise GyojiError(f"a seed is a whole number of at most {MOST_SEED} bits, not of {seed.bit_length():,}")
-    return seed
+    if number.bit_length() > MOST_SEED:
+        raise GyojiError(f"a seed is a whole number of at most {MOST_SEED} bits, not of {number.bit_length():,}")
+    return number
+
+
+def check_starter(starter: object, seats: int) -> int:
+    number = whole(starter)
+    if number is None or not NOBODY <= number < seats:
+        raise GyojiError(f"who starts is a player from 0 to {seats - 1}, not {starter!r}")
+    return number
 
 
 def check_lang(lang: object) -> str:

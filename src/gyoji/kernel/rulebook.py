@@ -62,7 +62,7 @@ class Book:
         """Our words for a rule, or for the nearest heading above it that has some."""
         rule = self.find(number)
         words = "" if rule is None else rule.gist(lang)
-        above = number[:-1] if number[-1:].isalpha() else number.rpartition(".")[0]
+        above = heading_over(number)
         return words if words or not above else self.gist(above, lang)
 
     def id_of(self, number: str) -> str:
@@ -103,6 +103,17 @@ class Book:
         return False
 
 
+def heading_over(number: str) -> str:
+    """601.2 over 601.2f, 601 over 601.2; MTR 2.4 over MTR 2.4#1, IPG 2.1 over IPG 2.1 remedy, MTR 2 over MTR 2.4."""
+    section, sign, place = number.partition("#")
+    if sign:
+        return f"{section}#{place.rpartition('.')[0]}" if "." in place else section
+    if " " in section:
+        name = section.rpartition(" ")
+        return section.rpartition(".")[0] if " " not in name[0] else name[0]
+    return number[:-1] if number[-1:].isalpha() else number.rpartition(".")[0]
+
+
 _books: dict[str, Book] = {}
 
 
@@ -134,7 +145,10 @@ def _read(path: str) -> list[Rule]:
         if status not in STATUSES:
             raise GyojiError(f"{place}: expected id, status ({', '.join(STATUSES)}), alias, en, ja"
                              + (f"; {status!r} is no status" if status else ""))
-        see = words[1:]
+        rest = cells[1].strip()[len(status):].strip()
+        # numbers that have spaces in them (MTR 2.4#1) stand between commas
+        spaced = "," in rest or not rest[:1].isdigit()
+        see = [link.strip() for link in rest.split(",") if link.strip()] if spaced else words[1:]
         if status not in LINKED and see:
             raise GyojiError(f"{place}: {status} links to no rule; with links it is one of {', '.join(LINKED)}")
         if status in LINKED and not see:

@@ -11,13 +11,29 @@ from mypy_extensions import mypyc_attr
 from ..errors import GyojiError
 from ..gc_pause import undisturbed
 from ..process.continuous import mark_changed, refresh
+from ..process.rulings import (
+    AGREED_DRAW,
+    BACKED_UP,
+    CONCEDED,
+    KINDS,
+    LIFE_AFTER,
+    LOST_BY_RULING,
+    RESHUFFLED,
+    about,
+    agree_on_draw,
+    kind_of,
+    limit_turns,
+    reshuffle,
+    rule_lost,
+)
 from ..showing.layout import MapLook
 from ..showing.views import Viewing
 from ..state.aliases import ObjId, Player
 from ..state.caches import CACHES, Cache
-from ..state.card import Card
+from ..state.card import Card, Chars
 from ..state.chance import Chance
 from ..state.event import Event
+from ..state.objects import Obj, Token
 from ..state.state import State
 from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
 from .deck import Deck, read_deck
@@ -48,6 +64,9 @@ class GameDef(Viewing):
         self.attacks_together = False  # attackers are chosen one by one and attack at once
         self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
         self.rulebook_path = ""  # its rulebook.tsv
+        self.ranked: list[Card] = []  # the cards of the game that was dealt last, and their places by name
+        self.ranks: list[int] = []
+        self.by_rank: list[int] = []
         self.further_books: dict[str, str] = {}  # by name: lists of rules beside it, for a book that is large
         self.for_decks: set[str] = set()  # cards that were read only because they are in the deck of some player
 
@@ -158,6 +177,29 @@ class GameDef(Viewing):
         g.winner = left[0] if left else NOBODY
         g.note(Event(RESULT, "", player=player, word="concede"))
 
+    def may_enter(self, g: State, entry: int) -> bool:
+        """An entry of the log beside the answers makes sense (process/rulings.py)."""
+        kind = kind_of(entry)
+        if kind == RESHUFFLED:
+            return about(entry) < len(g.zones)
+        return 0 <= kind < len(KINDS) and (kind > LOST_BY_RULING or about(entry) < g.players)
+
+    def enter(self, g: State, entry: int) -> None:
+        """Carry out what was decided from outside."""
+        kind = kind_of(entry)
+        n = about(entry)
+        rule = g.ruled_by(kind)
+        if kind == CONCEDED or (kind == LOST_BY_RULING and g.present() > 2):
+            self.concede(g, n)
+        elif kind == LOST_BY_RULING:
+            rule_lost(g, n, rule)
+        elif kind == AGREED_DRAW:
+            agree_on_draw(g, rule)
+        elif kind == RESHUFFLED:
+            reshuffle(g, n % g.players, n, rule)
+        elif kind != BACKED_UP:
+            limit_turns(g, n, kind == LIFE_AFTER)
+
     # --- positions that are set up ---------------------------------------------------------------------------
     def set_up(self, g: State, position: Any) -> None:
         """Change a new state to a given position (plain values, as saved with the game)."""
@@ -205,11 +247,12 @@ class GameDef(Viewing):
         o = g.objs[id]
         return o.zone >= 0 and g.kinds[o.zone // g.players].sees == "all"
 
-    def determinize(self, g: State, viewer: Player, seed: int, keep: list[ObjId]) -> None:
+    def determinize(self, g: State, viewer: Player, seed: int, keep: list[ObjId], deal: Deal | None = None) -> None:
         """Deal again all that is hidden from the viewer, and all chance to come. Objects keep their ids and places.
 
-        `keep` are objects that the viewer is being shown. The deal does not depend on how things really lie."""
-        deal = Chance(seed)
+        `keep` are objects that the viewer is being shown. The deal does not depend on how things really lie. Where it is
+        given, it notes how things lie now, so that they can be dealt like that in another copy of the same position."""
+        chance = Chance(seed)
         shown = {id for id in [*keep, *[w.src for w in g.waiting], *[p.src for p in g.pending]]
                  if 0 <= id < len(g.objs) and not self.lies_unseen(g, id)}
         pools: dict[tuple[int, int], list[int]] = {}
@@ -218,20 +261,62 @@ class GameDef(Viewing):
                 o = g.objs[id]
                 if o.parts and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
                     pools.setdefault((o.owner, self.hidden_group(g, id)), []).append(id)
+        if self.ranked is not g.cards or len(self.ranks) != len(g.cards):
+            self.ranked = g.cards
+            self.by_rank = [part for _, part in sorted([(card.name, part) for part, card in enumerate(g.cards)])]
+            self.ranks = [0] * len(g.cards)
+            for i in range(len(self.by_rank)):
+                self.ranks[self.by_rank[i]] = i
+        ranks = self.ranks
         for key in sorted(pools):
             ids = pools[key]
-            cards = sorted((g.cards[part].name, part) for id in ids for part in g.objs[id].parts)
+            cards = sorted([ranks[part] for id in ids for part in g.objs[id].parts])
             for i in range(len(cards) - 1, 0, -1):
-                j = deal.below(i + 1)
-                cards[i], cards[j] = cards[j], cards[i]
+                j = chance.below(i + 1)
+                swapped = cards[i]
+                cards[i] = cards[j]
+                cards[j] = swapped
             dealt = 0
             for id in ids:
                 n = len(g.objs[id].parts)
-                _become(g, id, [part for _, part in cards[dealt:dealt + n]])
+                _become(g, id, [self.by_rank[rank] for rank in cards[dealt:dealt + n]])
                 dealt += n
+        if deal is not None:
+            deal.note(g, [id for key in pools for id in pools[key]])
+        self.end_deal(g, seed)
+
+    def deal_again(self, g: State, deal: Deal) -> None:
+        """As it was dealt before in another copy of the position."""
+        for i in range(len(deal.ids)):
+            g.objs[deal.ids[i]] = deal.objs[i]
+            g.chars[deal.ids[i]] = deal.chars[i]
+        g.with_abilities = deal.with_abilities.copy()
+        self.end_deal(g, deal.seed)
+
+    def end_deal(self, g: State, seed: int) -> None:
         mark_changed(g, STRUCTURE | ABILITIES)
         refresh(g)  # so that nothing shows what hung on cards that lie elsewhere now
         g.dice.reseed(seed ^ 0x5EED)
+
+
+class Deal:
+    """How that which is hidden from a seat was dealt at a question."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.ids: list[ObjId] = []
+        self.objs: list[Obj] = []
+        self.chars: list[Chars] = []
+        self.with_abilities: list[ObjId] = []
+        self.noted = False
+
+    def note(self, g: State, ids: list[ObjId]) -> None:
+        self.ids = ids
+        self.objs = [g.objs[id] for id in ids]
+        self.chars = [g.chars[id] for id in ids]
+        self.with_abilities = g.with_abilities.copy()
+        self.noted = True
+        g.token = Token()  # these objects are shared from now on
 
 
 def _become(g: State, id: ObjId, parts: list[int]) -> None:

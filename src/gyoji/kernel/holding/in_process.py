@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
 from ..process.turn import play_on
+from ..showing.numbers import Numbering
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.chance import Chance
 from ..state.state import Asker, State
+from ..state.terms import ASK_NAMES, NOBODY
 from .match import Match, imagined
-from .questions import Question, check_of
+from .questions import Option, Question, check_of, index_of, whole
 from .sealed import break_seal, sealed
-from .seats import Place, Seat
+from .seats import Place, Seat, asked_in_numbers
+from .thinking import Thought, think_on
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,8 +32,8 @@ class Agent:
         """A game begins, the one of this number in its batch: what the agent does may depend on these and on what it sees,
         on nothing else."""
 
-    def choose(self, seat: Seat) -> int:
-        """The index of an option of seat.question."""
+    def choose(self, seat: Seat) -> SupportsIndex | Option:
+        """An option of seat.question, or its index (an integer of any kind)."""
         raise NotImplementedError
 
 
@@ -45,16 +48,34 @@ class Random(Agent):
     name = "random"
 
     def __init__(self, seed: object = 0) -> None:
-        if not isinstance(seed, int) or isinstance(seed, bool):
+        number = whole(seed)
+        if number is None:
             raise GyojiError(f"a seed is a whole number, not {seed!r}")
-        self.seed: int = seed
-        self.dice = Chance(seed)
+        self.seed = number
+        self.dice = Chance(number)
 
     def begin(self, player: Player, number: int) -> None:
         self.dice.reseed(own_chance(self.seed, player, number))
 
     def choose(self, seat: Seat) -> int:
         return self.dice.below(seat.count)
+
+
+class AgentFailed(GyojiError):
+    """An agent gave no answer, or one that is none."""
+
+
+def failure(agent: Agent, seat: Player, place: TablePlace, e: Exception) -> str:
+    """Who failed, at what, and why: an agent's own error with the line where it arose."""
+    asked = f"when {ASK_NAMES[place.kind]} was asked with {len(place.values)} options"
+    said = str(e)
+    if not isinstance(e, GyojiError):
+        at = e.__traceback__
+        while at is not None and at.tb_next is not None:
+            at = at.tb_next
+        where = "" if at is None else f" ({at.tb_frame.f_code.co_filename}:{at.tb_lineno})"
+        said = f"it raised {type(e).__name__}: {e}{where}"
+    return f"the agent {agent.name} in seat {seat} failed {asked}: {said}"
 
 
 class TooLong(BaseException):
@@ -89,12 +110,22 @@ class TablePlace(Place):
             self.last = q
         return q
 
+    def numbers(self, by: Numbering) -> list[int]:
+        return asked_in_numbers(self, by, self.kind, self.asks, self.values, self.src)
+
     def imagined(self, seed: int) -> Match:
         a = self.asker
         c = a.checkpoint
         if c is None:
             raise GyojiError("an agent that imagines must say so: needs_imagine = True")
         return imagined(self.game, c, a.answers.copy(), a.checks.copy(), [], self.player, seed, "en")
+
+    def think(self, seed: int, thought: Thought) -> float:
+        a = self.asker
+        c = a.checkpoint
+        if c is None:
+            raise GyojiError("an agent that thinks must say so: needs_imagine = True")
+        return think_on(self.game, c, a.answers, a.checks, [], self.player, self.deal_of(seed), thought)
 
 
 class AgentAsker(Asker):
@@ -110,6 +141,7 @@ class AgentAsker(Asker):
         self.checkpoint: State | None = None
         self.answers: list[int] = []
         self.checks: list[int] = []
+        self.began = -1  # who had the first turn
 
     def choose(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
         if g.decisions > self.cap:
@@ -123,12 +155,17 @@ class AgentAsker(Asker):
             agent = self.agents[seat]
             place = TablePlace(self, g, seat, kind, player, options, src, rule)
             seal = sealed(place)
-            i = agent.choose(Seat(self.game, seal))
-            break_seal(seal)
-            if place.last is not None:
-                place.last.close()
-            if not 0 <= i < n:
-                raise GyojiError(f"the agent {agent.name} answered {i}, expected 0 to {n - 1}")
+            try:
+                said: object = agent.choose(Seat(self.game, seal))
+                i = said if isinstance(said, int) and not isinstance(said, bool) else index_of(place.question(), said)
+                if not 0 <= i < n:
+                    raise GyojiError(f"there is no option {i}: an answer is an index from 0 to {n - 1}")
+            except Exception as e:
+                raise AgentFailed(failure(agent, seat, place, e)) from e
+            finally:
+                break_seal(seal)
+                if place.last is not None:
+                    place.last.close()
         if self.tracks:
             self.answers.append(i)
             self.checks.append(check_of(kind, player, seat, n))
@@ -139,6 +176,8 @@ class AgentAsker(Asker):
         return i
 
     def stable(self, g: State) -> None:
+        if self.began < 0 and g.turn > 0:
+            self.began = g.active
         if self.tracks and (self.answers or self.checkpoint is None):
             c = g.clone()
             c.journal = None
@@ -152,7 +191,7 @@ def play_out(game: GameDef, g: State, agents: list[Agent], number: int = 0, cap:
     """Play a state to its end, the game of this number in a batch; false if it took more than `cap` decisions, or went over
     one of its limits.
 
-    `trace` gets what was asked and answered."""
+    `trace` gets what was asked and answered. Who had the first turn, `began_by` says of the state."""
     if len(agents) != g.players:
         raise GyojiError(f"{game.name} needs {g.players} agents, not {len(agents)}")
     for i in range(len(agents)):
@@ -166,3 +205,9 @@ def play_out(game: GameDef, g: State, agents: list[Agent], number: int = 0, cap:
     except TooLong:
         return False
     return not g.unfinished
+
+
+def began_by(g: State) -> Player:
+    """Who had the first turn of a game that agents have played; -1: nobody."""
+    a = g.asker
+    return a.began if isinstance(a, AgentAsker) else NOBODY

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..declaring.deck import Deck
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
+from ..process.rulings import AGREED_DRAW, CONCEDED, DRAW_AFTER, LIFE_AFTER, LOST_BY_RULING, MOST, about, entry_of, kind_of
 from ..process.turn import play_on
 from ..showing.layout import Layout
 from ..showing.words import SEES_SOURCE
@@ -15,7 +16,7 @@ from ..state.event import Event
 from ..state.state import NO_ASKER, State
 from ..state.terms import ACT, NOBODY, PASS
 from .fingerprint import fingerprint
-from .questions import Journal, LogLine, Option, Question, Result, check_of, result_of
+from .questions import Journal, LogLine, Question, Result, check_of, index_of, result_of, seat_asked, whole
 from .stepping import Diverged, RulesFailed, Stepper, Stuck, Suspend, Twist
 
 if TYPE_CHECKING:
@@ -25,11 +26,14 @@ if TYPE_CHECKING:
 class Origin:
     """From what a game can be played again: all that a save holds beside the answers."""
 
-    def __init__(self, seed: int, decks: list[Deck], options: dict[str, Any], position: Any = None) -> None:
+    def __init__(self, seed: int, decks: list[Deck], options: dict[str, Any], position: Any = None,
+                 starter: Player = NOBODY) -> None:
         self.seed = seed
         self.decks = decks
         self.options = options
         self.position = position
+        self.starter = starter  # who begins or says who does, instead of chance
+        self.cards: list[object] = []  # files, records and cards that were given beside the game's own
         self.packed = b""  # the header of a save, made when it is first needed
 
 
@@ -57,9 +61,11 @@ class Match:
         self.past = Journal()
         self.recent: list[Event] = []  # since the checkpoint
         self.recent_seen: list[int] = []
-        self.conceded = -1
+        self.conceded = -1  # the entry that has ended it
         self.unplayed = ""  # of a save that was loaded as far as it goes: why no further
         self.holds = 0  # seats, as bits: see `hold`
+        self.windows = 0  # seats, as bits: see `show_windows`
+        self.closed = 0  # windows that were passed since the last answer
         self.acting = 0  # the seat, as a bit, that has acted and was not asked since
         self.state = start  # as it is at the question: to look at, never to play on
         self.question: Question | None = None
@@ -67,6 +73,7 @@ class Match:
     # --- playing ---------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
+        """Whether it has ended: nothing is asked any more."""
         return self.state.over
 
     @property
@@ -80,17 +87,22 @@ class Match:
         q = self.question
         if q is None:
             raise GyojiError("the game is over: nothing is asked any more")
-        index = _index_of(q, choice)
+        index = index_of(q, choice)
         acting = self.acting
+        closed = self.closed
         if q.code == ACT:
             self.acting = 1 << q.seat if q.values[index] != PASS else 0
         try:
             if len(q.values) == 1:  # it was only held: no answer of the game's
+                if (self.windows >> q.seat) & 1:
+                    self.closed += 1
                 self.run()
             else:
+                self.closed = 0
                 self.log_answer(index, q.check())
         except BaseException:
             self.acting = acting
+            self.closed = closed
             raise
 
     def log_answer(self, answer: int, check: int, healed: bool = False) -> None:
@@ -143,18 +155,49 @@ class Match:
         who = self.check_player(player)
         if self.state.over:
             raise GyojiError("the game is over: nobody can concede any more")
+        self.enter(entry_of(CONCEDED, who))
+
+    def rule_lost(self, player: object) -> None:
+        """A judge has a player lose the game."""
+        self.enter(entry_of(LOST_BY_RULING, self.check_player(player)))
+
+    def agree_on_draw(self) -> None:
+        """All players agree that the game is a draw."""
+        self.enter(entry_of(AGREED_DRAW, 0))
+
+    def end_after(self, turns: object, by_life: bool = False) -> None:
+        """Time is up: after this turn so many more are taken, whosever they are. Then the game is a draw, or the higher life
+        wins; if that is equal, from then on whoever has not the highest loses, where the game can say so."""
+        if not isinstance(turns, int) or isinstance(turns, bool) or not 0 <= turns <= MOST:
+            raise GyojiError(f"how many turns follow is a number from 0 to {MOST}, not {turns!r}")
+        self.enter(entry_of(LIFE_AFTER if by_life else DRAW_AFTER, turns))
+
+    def back_up(self, answers: object) -> None:
+        """A judge takes the game back to where so many answers were given, also past what a player may take back; what has
+        become known of a pile since is shuffled into what is not known of it."""
+        from .taking_back import back_up
+
+        self.take(back_up(self, answers))
+
+    def enter(self, entry: int) -> None:
+        """Something is decided from outside; it is an entry of the log."""
+        if self.state.over:
+            raise GyojiError("the game is over: nothing is decided any more")
+        if not self.game.may_enter(self.state, entry):
+            raise GyojiError(f"there is no entry {entry} in this game")
         g = self.state.clone()  # copies of this game may share the state
         events: list[Event] = []
         g.journal = events if self.journaled else None
         try:
-            self.game.concede(g, who)
+            self.game.enter(g, entry)
         except Exception as e:
             raise RulesFailed(f"{_failure(g, events, e)}; the game stands where it was", len(self.answers)) from e
         g.journal = None
         if not g.over:
-            self.log_answer(-1 - who, check_of(0, who, who, 0))
+            who = about(entry) if kind_of(entry) <= LOST_BY_RULING else 0
+            self.log_answer(-1 - entry, check_of(0, who, who, 0))
             return
-        self.conceded = who
+        self.conceded = entry
         self.recent = [*self.recent, *events]
         self.recent_seen = [*self.recent_seen, *[0] * len(events)]
         self.state = g
@@ -162,12 +205,13 @@ class Match:
 
     def check_player(self, player: object) -> Player:
         n = self.state.players
-        if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < n:
+        who = whole(player)
+        if who is None or not 0 <= who < n:
             raise GyojiError(f"a player is a number from 0 to {n - 1}, not {player!r}")
-        return player
+        return who
 
     def check_viewer(self, viewer: object) -> Player:
-        return NOBODY if viewer == NOBODY else self.check_player(viewer)
+        return NOBODY if whole(viewer) == NOBODY else self.check_player(viewer)
 
     def check_lang(self, lang: object) -> str:
         if not isinstance(lang, str) or lang not in ("", "en", "ja"):
@@ -181,14 +225,17 @@ class Match:
         g.journal = recent if self.journaled else None
         s = Stepper(self.game, self.answers, self.checks, self.base, self.twists, self.recent_seen.copy(),
                     self.holds & self.acting)
+        s.windows = self.windows
+        s.closed = self.closed
         g.asker = s
-        g.asker_sees_single = s.holds != 0
+        g.asker_sees_single = s.holds != 0 or s.windows != 0
         question: Question | None = None
         try:
             play_on(g)
             s.see(g)
         except Suspend:
             question = Question(self.game, g, s.code, s.player, s.options, s.src, s.rule, self.lang)
+            question.since = self.since(question)
         except Stuck:
             raise
         except Exception as e:
@@ -305,10 +352,17 @@ class Match:
         m = Match(self.game, self.initial, self.origin, self.lang, self.journaled)
         m.take(self)
         m.holds = self.holds
+        m.windows = self.windows
         m.answers = self.answers.copy()
         m.checks = self.checks.copy()
         self.past.shared = True
         return m
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match:
+        return self.copy()
 
     def take(self, other: Match) -> None:
         self.checkpoint = other.checkpoint
@@ -322,6 +376,7 @@ class Match:
         self.conceded = other.conceded
         self.unplayed = other.unplayed
         self.acting = other.acting
+        self.closed = other.closed
         self.state = other.state
         self.question = other.question
 
@@ -330,14 +385,37 @@ class Match:
         if self.question is None:
             raise GyojiError("the game is over: nothing is left to imagine")
         return imagined(self.game, self.checkpoint, self.answers[self.base:], self.checks[self.base:],
-                        [Twist(t.at - self.base, t.viewer, t.seed) for t in self.twists if t.at >= self.base],
-                        player, seed, self.lang)
+                        self.twists_since(), player, seed, self.lang)
+
+    def twists_since(self) -> list[Twist]:
+        """What was dealt again since the checkpoint."""
+        return [Twist(t.at - self.base, t.viewer, t.seed) for t in self.twists if t.at >= self.base]
 
     # --- taking back -----------------------------------------------------------------------------------------
     def hold(self, seat: object) -> None:
         """After each act of this seat, ask it whether to go on, also where it could only pass: nobody else has had a say
         then, and the act can be taken back. That one option is no answer of the game's; other copies and saves go on."""
         self.holds |= 1 << self.check_player(seat)
+
+    def show_windows(self, *seats: object) -> None:
+        """From now on, ask these seats also where they have one possible answer only, if that could not be known to all: to
+        act or pass, to choose among cards that others do not see. So a table can treat such moments alike, whether something
+        could have been done or not. That one option is no answer of the game's; saves know nothing of it."""
+        self.windows = 0
+        for seat in seats:
+            self.windows |= 1 << self.check_player(seat)
+        self.closed = 0
+        if not self.state.over:
+            self.run()
+
+    def since(self, q: Question) -> int:
+        """How many answers were given before the act or choice of which a question asks a part."""
+        n = len(self.answers)
+        while q.code != ACT and n > 0 and self.answers[n - 1] >= 0 and seat_asked(self.checks[n - 1]) == q.seat:
+            n -= 1
+            if self.checks[n] & 63 == ACT:
+                break
+        return n
 
     def undo(self, seat: object = NOBODY, number: object = 1) -> None:
         """Take back the last answer (of a seat), or so many of its answers at once, if nobody has learned anything by them
@@ -377,19 +455,6 @@ def _failure(g: State, recent: list[Event], e: Exception) -> str:
     rules = [ev.rule for ev in recent if ev.rule]
     where = ", ".join([*words, f"after rule {rules[-1]}"] if rules else words)
     return f"the rules could not be carried out ({where}): {type(e).__name__}: {e}"
-
-
-def _index_of(q: Question, choice: object) -> int:
-    n = len(q.values)
-    if isinstance(choice, Option):
-        if choice.question.mark is not q.mark:
-            raise GyojiError(f"the option {str(choice)!r} belongs to another question")
-        return choice.index
-    if not isinstance(choice, int) or isinstance(choice, bool):
-        raise GyojiError(f"an answer is an option or its index from 0 to {n - 1}, not {choice!r}")
-    if not 0 <= choice < n:
-        raise GyojiError(f"there is no option {choice}: an answer is an index from 0 to {n - 1}")
-    return choice
 
 
 def imagined(game: GameDef, checkpoint: State, answers: list[int], checks: list[int], twists: list[Twist], viewer: Player,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Final
 
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
-from ..showing.layout import Spots
+from ..showing.layout import Spots, no_spots
+from ..showing.words import OptionParts
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.event import Event
 from ..state.state import State
@@ -29,6 +31,7 @@ from .sealed import Seal, behind, break_seal, sealed
 
 OF_OBJECTS: Final = (CHOOSE, PAY, ATTACK, DEFENDER, BLOCK, TARGET, CASTER)  # questions about objects or players
 MOST_PLAYERS: Final = 1023
+LANGUAGES: Final = ("en", "ja")
 
 
 def check_of(kind: QuestionKind, player: Player, seat: Player, n: int) -> int:
@@ -79,7 +82,10 @@ class Option:
         self.value = value
 
     def text(self, lang: str) -> str:
+        """What it is, in a language."""
         q = self.question
+        if q.words is not None:
+            return q.words.options[lang][self.index]
         return q.game.option_text(_position(q), q.code, self.value, q.player, lang)
 
     @property
@@ -88,9 +94,54 @@ class Option:
         named = object_named(self.question.code, self.value)
         return named if named >= 0 else self.value if is_place(self.value) else None
 
+    def parts(self, lang: str = "") -> OptionParts:
+        """What it says, in parts: a verb, who does it, to what, in which way, for what.
+
+        >>> import gyoji
+        >>> option = gyoji.new("nova", seed=7).question.options[0]
+        >>> option.parts().verb
+        'first'
+        """
+        q = self.question
+        if q.words is not None:
+            return OptionParts(q.kind)
+        return q.game.option_parts(_position(q), q.code, self.value, q.player, q.src, lang or q.lang)
+
+    @property
+    def verb(self) -> str:
+        return self.parts().verb
+
+    @property
+    def source(self) -> int | None:
+        """The object that does it or with which it is done, as in views."""
+        source = self.parts().source
+        return None if source < 0 else source
+
+    @property
+    def targets(self) -> list[int]:
+        """What it is done to: objects as in views, players as -1, -2, ..., places as in `handle`."""
+        return self.parts().targets
+
+    @property
+    def mode(self) -> str:
+        """In which way, or which ability, number, colour or name."""
+        return self.parts().mode
+
+    @property
+    def cost(self) -> object:
+        """What it costs as it is printed, as in views; None: nothing, or that is not printed."""
+        return self.parts().cost
+
+    @property
+    def ends(self) -> bool:
+        """It does nothing further: a pass, or the end of a choice of several."""
+        return self.parts().ends
+
     def spots(self) -> Spots:
         """The places of a board that it concerns."""
         q = self.question
+        if q.words is not None:
+            return no_spots()
         return q.game.option_spots(_position(q), q.code, self.value, q.player, q.src, q.rule)
 
     def __str__(self) -> str:
@@ -100,23 +151,33 @@ class Option:
         return f"<option {self.index}: {self}>"
 
 
+class Words:
+    """A question and its options in words, by language: for where its game is not."""
+
+    def __init__(self, question: dict[str, str], options: dict[str, list[str]]) -> None:
+        self.question = question
+        self.options = options
+
+
 class Question:
     """What is asked now: one option is picked. A choice of several is asked step by step, with an option "done"."""
 
-    def __init__(self, game: GameDef, state: State, code: QuestionKind, player: Player, values: list[int], src: ObjId,
+    def __init__(self, game: GameDef, state: State | None, code: QuestionKind, player: Player, values: list[int], src: ObjId,
                  rule: str, lang: str) -> None:
         self.game = game
         self.mark = object()  # the same for what is asked of a game and what its seat is told of it
-        self._state: State | None = state
+        self._state = state
+        self.words: Words | None = None  # where it was sent without its position
         self._seal: Seal | None = None
         self.code = code  # the number of its kind
         self.kind = ASK_NAMES[code]
         self.player = player  # whose choice it is
-        self.seat = state.seat_of(player)  # who answers
+        self.seat = player if state is None else state.seat_of(player)  # who answers
         self.values = values
         self.src = src  # the object that asks, or -1
         self.rule = rule
         self.lang = lang
+        self.since = 0  # how many answers were given before the act or choice of which it asks a part
         self.at_least = 1
         self.at_most = 1
         self._options: list[Option] | None = None
@@ -133,6 +194,7 @@ class Question:
         g = _position(self)
         q = Question(self.game, g, self.code, self.player, self.values.copy(), self.src, self.rule, self.lang)
         q.mark = self.mark
+        q.since = self.since
         q._seal = sealed(g)
         q._state = None
         return q
@@ -144,11 +206,15 @@ class Question:
 
     @property
     def options(self) -> list[Option]:
+        """What can be answered."""
         if self._options is None:
             self._options = [Option(self, i, self.values[i]) for i in range(len(self.values))]
         return self._options
 
     def text(self, lang: str) -> str:
+        """What is asked, in a language."""
+        if self.words is not None:
+            return self.words.question[lang]
         return self.game.question_text(_position(self), self.code, self.player, self.src, self.rule, lang)
 
     def __str__(self) -> str:
@@ -157,8 +223,56 @@ class Question:
     def __repr__(self) -> str:
         return f"<{self.kind} of player {self.player}: {len(self.values)} options>"
 
+    def in_words(self) -> Words:
+        """All that it says."""
+        if self.words is not None:
+            return self.words
+        return Words({lang: self.text(lang) for lang in LANGUAGES},
+                     {lang: [option.text(lang) for option in self.options] for lang in LANGUAGES})
+
+    def __copy__(self) -> Question:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Question:
+        return self
+
     def check(self) -> int:
         return check_of(self.code, self.player, self.seat, len(self.values))
+
+
+def told(game: GameDef, code: QuestionKind, player: Player, seat: Player, values: list[int], src: ObjId, rule: str,
+         lang: str, words: Words) -> Question:
+    """A question that was asked elsewhere: it has its words, and no position behind it."""
+    q = Question(game, None, code, player, values, src, rule, lang)
+    q.seat = seat
+    q.words = words
+    return q
+
+
+def index_of(q: Question, choice: object) -> int:
+    """Which option is meant: by itself or by its index, which may be an integer of any kind, such as numpy's."""
+    n = len(q.values)
+    if isinstance(choice, Option):
+        of = choice.question
+        if of.mark is not q.mark and (of.words is None or of.check() != q.check() or of.values != q.values):
+            raise GyojiError(f"the option {str(choice)!r} belongs to another question")
+        return choice.index
+    i = whole(choice)
+    if i is None:
+        raise GyojiError(f"an answer is an option or its index from 0 to {n - 1}, not {choice!r}")
+    if not 0 <= i < n:
+        raise GyojiError(f"there is no option {i}: an answer is an index from 0 to {n - 1}")
+    return i
+
+
+def whole(number: object) -> int | None:
+    """A whole number, also one of numpy's; None: it is none."""
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        return None
+    try:
+        return index(number)
+    except TypeError:
+        return None  # an array of several
 
 
 def _position(q: Question) -> State:

@@ -13,6 +13,7 @@ from ..declaring.deck import Deck, check_size
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
 from ..state.card import Card
+from ..state.terms import NOBODY
 from .match import Match, Origin
 from .questions import check_of
 from .stepping import Stuck
@@ -126,7 +127,10 @@ def restore(save: Save, game: GameDef, lang: str = "en", partial: bool = False) 
     if absent:
         raise GyojiError(f"the saved game uses cards that are not here: {', '.join(dict.fromkeys(absent))}; "
                          "give the card files that it was played with")
-    origin = Origin(seed, decks, options, h["position"])
+    starter = h.get("starter", NOBODY)
+    if not isinstance(starter, int) or not NOBODY <= starter < len(decks):
+        raise GyojiError("the saved game was altered: nobody of its players begins")
+    origin = Origin(seed, decks, options, h["position"], starter)
     here = f"(saved by gyoji {engine}, this is {version()})"
     changed = cards_hash(game, decks) != h["cards"]
     if changed and not partial:
@@ -145,7 +149,7 @@ def restore(save: Save, game: GameDef, lang: str = "en", partial: bool = False) 
             m.unplayed = f"the saved game goes on for {n} of {len(save.checks)} answers: {texts}{e} {here}"
             return m
         if save.conceded >= 0:
-            m.concede(save.conceded)
+            m.enter(save.conceded)
     except (Stuck, ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError, RuntimeError, TypeError,
             ValueError) as e:  # a position and answers that no game of ours has had may lead anywhere
         raise GyojiError(f"the saved game cannot be played again: {e or type(e).__name__} {here}") from None
@@ -159,6 +163,7 @@ def restore(save: Save, game: GameDef, lang: str = "en", partial: bool = False) 
 def begin(game: GameDef, origin: Origin, lang: str) -> Match:
     """A match at its beginning; nothing is asked before it is run."""
     g = game.new_state(origin.decks, origin.seed, origin.options)
+    g.starter = origin.starter
     if origin.position is not None:
         game.set_up(g, origin.position)
     return Match(game, g, origin, lang)
@@ -168,7 +173,7 @@ def header_of(game: GameDef, origin: Origin) -> dict[str, Any]:
     return {
         "engine": version(), "game": game.name, "options": origin.options, "seed": str(origin.seed),
         "decks": [(d.name, d.sections) for d in origin.decks], "cards": cards_hash(game, origin.decks),
-        "position": origin.position,
+        "position": origin.position, **({"starter": origin.starter} if origin.starter != NOBODY else {}),
     }
 
 

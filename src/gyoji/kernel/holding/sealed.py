@@ -15,7 +15,8 @@ class Seal:
     """What stands behind it goes when it goes."""
 
     def __del__(self) -> None:
-        break_seal(self)
+        if _behind:  # not any more when Python itself ends
+            break_seal(self)
 
 
 def sealed(what: object) -> Seal:

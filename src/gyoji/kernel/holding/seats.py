@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from ..declaring.gamedef import GameDef
+from ..declaring.gamedef import Deal, GameDef
 from ..errors import GyojiError
 from ..showing.layout import Layout
-from ..state.aliases import Player
+from ..showing.numbers import Numbering, position_in_numbers, question_in_numbers
+from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import State
 from ..state.terms import NOBODY
 from .match import Match
-from .questions import Question, Result
+from .questions import LANGUAGES, Question, Result, shown_by
 from .sealed import Seal, behind, sealed
+from .thinking import Thought, action_of, think_on
 
 
 class Place:
@@ -23,6 +26,12 @@ class Place:
     def __init__(self, game: GameDef, player: Player) -> None:
         self.game = game
         self.player = player
+        self.deal = Deal(0)  # the last one at the question
+
+    def deal_of(self, seed: int) -> Deal:
+        if self.deal.seed != seed:
+            self.deal = Deal(seed)
+        return self.deal
 
     def state(self) -> State:
         raise NotImplementedError
@@ -37,6 +46,78 @@ class Place:
     def imagined(self, seed: int) -> Match:
         raise NotImplementedError
 
+    def think(self, seed: int, thought: Thought) -> float:
+        raise NotImplementedError
+
+    def view(self, lang: str) -> dict[str, Any]:
+        return self.game.view(self.state(), self.player, lang)
+
+    def numbers(self, by: Numbering) -> list[int]:
+        q = self.question()
+        return asked_in_numbers(self, by, q.code, q.player, q.values, q.src)
+
+    def actions(self) -> list[int]:
+        q = self.question()
+        g = self.state()
+        return [action_of(g, q.code, value, self.player) for value in q.values]
+
+    def worth(self) -> float:
+        return self.game.evaluate(self.state(), self.player)
+
+
+def asked_in_numbers(p: Place, by: Numbering, kind: QuestionKind, player: Player, values: list[int],
+                     src: ObjId) -> list[int]:
+    g = p.state()
+    shown = [id for id in shown_by(g, kind, values, src) if not p.game.lies_unseen(g, id)]
+    return question_in_numbers(by, g, p.player, kind, player, values, src, shown)
+
+
+class Seen:
+    """All that a seat shows, as plain values."""
+
+    def __init__(self, player: Player, views: dict[str, dict[str, Any]], actions: list[int], worth: float) -> None:
+        self.player = player
+        self.views = views  # by language
+        self.actions = actions
+        self.worth = worth
+
+
+class SeenPlace(Place):
+    """A seat that was sent to where its game is not: it shows what it showed."""
+
+    def __init__(self, game: GameDef, seen: Seen, question: Question | None) -> None:
+        super().__init__(game, seen.player)
+        self.seen = seen
+        self.asked = question
+
+    def state(self) -> State:
+        raise GyojiError("this seat was sent from another process: it shows what it showed there, and imagines nothing")
+
+    def count(self) -> int:
+        return len(self.question().values)
+
+    def question(self) -> Question:
+        if self.asked is None:
+            raise GyojiError("nothing was asked of this seat")
+        return self.asked
+
+    def imagined(self, seed: int) -> Match:
+        self.state()
+        raise AssertionError
+
+    def think(self, seed: int, thought: Thought) -> float:
+        self.state()
+        raise AssertionError
+
+    def view(self, lang: str) -> dict[str, Any]:
+        return deepcopy(self.seen.views[lang])
+
+    def actions(self) -> list[int]:
+        return self.seen.actions.copy()
+
+    def worth(self) -> float:
+        return self.seen.worth
+
 
 class MatchPlace(Place):
     """A player of a game that is held."""
@@ -45,6 +126,7 @@ class MatchPlace(Place):
         super().__init__(match.game, player)
         self.match = match
         self.last: Question | None = None
+        self.mark: object = None  # of the question that was thought about
 
     def state(self) -> State:
         return self.match.state
@@ -60,6 +142,12 @@ class MatchPlace(Place):
     def count(self) -> int:
         return len(self.asked().values)
 
+    def numbers(self, by: Numbering) -> list[int]:
+        q = self.match.question
+        if q is None or q.seat != self.player:
+            return position_in_numbers(by, self.match.state, self.player)
+        return asked_in_numbers(self, by, q.code, q.player, q.values, q.src)
+
     def question(self) -> Question:
         q = self.asked()
         if self.last is None or self.last.mark is not q.mark:
@@ -68,6 +156,15 @@ class MatchPlace(Place):
 
     def imagined(self, seed: int) -> Match:
         return self.match.imagine(self.player, seed)
+
+    def think(self, seed: int, thought: Thought) -> float:
+        m = self.match
+        mark = self.asked().mark
+        if mark is not self.mark:
+            self.mark = mark
+            self.deal = Deal(seed)
+        return think_on(self.game, m.checkpoint, m.answers[m.base:], m.checks[m.base:], m.twists_since(), self.player,
+                        self.deal_of(seed), thought)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,12 +192,50 @@ class Seat:
 
     def view(self, lang: str = "en") -> dict[str, Any]:
         """All that this seat may see, as plain values."""
-        p = _place(self._seal)
-        return p.game.view(p.state(), p.player, lang)
+        return _place(self._seal).view(lang)
+
+    def numbers(self, by: Numbering) -> list[int]:
+        """What this seat may see and what it is asked, if it is, as numbers (kernel/showing/numbers.py): for `gyoji.env`."""
+        return _place(self._seal).numbers(by)
+
+    def actions(self) -> list[int]:
+        """What each option does, as a number: equal for those that do the same, and the same in games that are thought."""
+        return _place(self._seal).actions()
+
+    def worth(self) -> float:
+        """How good the position is for this seat, by the game's own judgement; more is better."""
+        return _place(self._seal).worth()
+
+    def think(self, seed: int, thought: Thought) -> float:
+        """Deal all that is hidden from this seat again and play on from this question, all answers by a thought, until it
+        has enough or the game is over. What it is worth to this seat then."""
+        return _place(self._seal).think(seed, thought)
 
     def imagine(self, seed: int) -> Imagined:
         """A copy of the game at this question, with all that is hidden from this seat dealt again."""
         return Imagined(self.game, sealed(_place(self._seal).imagined(seed)))
+
+    def __copy__(self) -> Seat:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Seat:
+        return self
+
+
+def seen_by(seat: Seat) -> tuple[Seen, Question | None]:
+    """What a seat shows, and what it is asked, if it is: enough for `seat_seen`, and no more than it may know."""
+    p = _place(seat._seal)
+    try:
+        question: Question | None = p.question()
+    except GyojiError:
+        question = None
+    views = {lang: p.view(lang) for lang in LANGUAGES}
+    return Seen(p.player, views, [] if question is None else p.actions(), p.worth()), question
+
+
+def seat_seen(game: GameDef, seen: Seen, question: Question | None) -> Seat:
+    """The seat of which this was seen."""
+    return Seat(game, sealed(SeenPlace(game, seen, question)))
 
 
 def _place(seal: Seal) -> Place:
@@ -187,6 +322,12 @@ class Imagined:
         m = Imagined(self.game, sealed(_match(self._seal).copy()))
         m.answered = self.answered
         return m
+
+    def __copy__(self) -> Imagined:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Imagined:
+        return self.copy()
 
 
 def _match(seal: Seal) -> Match:

@@ -6,9 +6,10 @@ from typing import Final, NoReturn
 
 from ..declaring.gamedef import GameDef
 from ..errors import GyojiError
+from ..process.rulings import LOST_BY_RULING, about, kind_of
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import Asker, State
-from ..state.terms import ACT, NOBODY
+from ..state.terms import ACT, CHOOSE, NOBODY
 from .questions import check_of, check_text, shown_by
 
 KEEP_NEAR: Final = 16  # while replaying, checkpoints are taken this near to the end
@@ -56,6 +57,8 @@ class Stepper(Asker):
         self.twists = twists
         self.seen = seen  # who saw what of the journal's lines; a replay repeats lines and skips them here
         self.holds = holds  # the seat, as a bit, that is asked before the game goes on after its act
+        self.windows = 0  # seats, as bits, that are asked also where they have one answer: see `Match.show_windows`
+        self.closed = 0  # how many of these questions were answered since the last real answer
         self.checkpoint: State | None = None
         self.base = used  # answers used up to the checkpoint
         self.cut = 0  # journal lines up to the checkpoint
@@ -70,15 +73,15 @@ class Stepper(Asker):
         while i < len(self.answers) and self.answers[i] < 0:
             i += 1
             self.used = i
-            if self.gives_up(g, -1 - self.answers[i - 1], player):
+            if self.enters(g, -1 - self.answers[i - 1], player):
                 return 0
         for t in self.twists:
             if t.at == i:
                 asked = g.seat_of(player) == t.viewer
-                self.game.determinize(g, t.viewer, t.seed, shown_by(g, kind, options, src) if asked else [])
+                self.deal(g, t, shown_by(g, kind, options, src) if asked else [])
         self.see(g)
         if i >= len(self.answers):
-            self.suspend(kind, player, options, src, rule)
+            return self.unanswered(g, kind, player, options, src, rule)
         check = check_of(kind, player, g.seat_of(player), len(options))
         if check != self.checks[i]:
             raise Diverged(f"answer {i + 1} was given to {check_text(self.checks[i])}, but the rules now ask "
@@ -88,8 +91,24 @@ class Stepper(Asker):
         self.used = i + 1
         return self.answers[i]
 
+    def deal(self, g: State, twist: Twist, keep: list[ObjId]) -> None:
+        self.game.determinize(g, twist.viewer, twist.seed, keep)
+
+    def unanswered(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:
+        self.suspend(kind, player, options, src, rule)
+
     def single(self, g: State, kind: QuestionKind, player: Player, option: int, src: ObjId, rule: str) -> None:
-        if kind == ACT and self.used == len(self.answers) and (self.holds >> g.seat_of(player)) & 1:
+        if self.used != len(self.answers):
+            return
+        seat = g.seat_of(player)
+        if kind == ACT and (self.holds >> seat) & 1:
+            self.see(g)
+            self.suspend(kind, player, [option], src, rule)
+        unseen = kind == CHOOSE and option >= 0 and not g.visible(option, NOBODY)
+        if (self.windows >> seat) & 1 and (kind == ACT or unseen):
+            if self.closed:
+                self.closed -= 1
+                return
             self.see(g)
             self.suspend(kind, player, [option], src, rule)
 
@@ -101,12 +120,12 @@ class Stepper(Asker):
         self.rule = rule
         raise Suspend
 
-    def gives_up(self, g: State, who: Player, asked: int) -> bool:
-        """A player has conceded at this question, and the others play on; true: it was his."""
-        if who >= g.players:
-            raise Diverged(f"there is no player {who}", self.used - 1)
-        self.game.concede(g, who)
-        return who == asked
+    def enters(self, g: State, entry: int, asked: int) -> bool:
+        """What was decided from outside at this question, and the game goes on; true: who was asked has left it."""
+        if not self.game.may_enter(g, entry):
+            raise Diverged(f"there is no entry {entry} in a game of {g.players} players", self.used - 1)
+        self.game.enter(g, entry)
+        return kind_of(entry) <= LOST_BY_RULING and about(entry) == asked
 
     def stable(self, g: State) -> None:
         self.see(g)  # whether a checkpoint is taken or not: who saw what must not hang on that

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..errors import GyojiError
+from ..process.rulings import BACKED_UP, MOST, RESHUFFLED, entry_of
 from ..process.turn import play_on
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import State
@@ -20,7 +21,8 @@ def take_back(m: Match, seat: Player, number: int) -> Match:
     if m.conceded < 0 and n < 0:
         raise GyojiError(_said(m, "nothing was answered yet that could be taken back", "取り消せる選択がまだありません"))
     if m.conceded >= 0 or min(m.answers[n:]) < 0:
-        raise GyojiError(_said(m, "a concession cannot be taken back", "投了は取り消せません"))
+        raise GyojiError(_said(m, "a concession cannot be taken back, nor what was decided from outside",
+                               "投了や、ゲームの外での決定は取り消せません"))
     seats = [seat_asked(check) for check in m.checks[n:]]
     last = seats[-1]
     for other in seats:
@@ -35,6 +37,30 @@ def take_back(m: Match, seat: Player, number: int) -> Match:
     reason = _learned(before, m, w, last)
     if reason:
         raise GyojiError(_said(m, f"this choice cannot be taken back: {reason}", f"この選択は取り消せません：{reason}"))
+    return before
+
+
+def back_up(m: Match, answers: object) -> Match:
+    """The game as it was after so many answers, by a judge's ruling. Cards of a pile that somebody has seen since do not lie
+    where they lay: what is unknown of the pile is shuffled. Both are entries of the log."""
+    n = len(m.answers)
+    if not isinstance(answers, int) or isinstance(answers, bool) or not 0 <= answers < n:
+        raise GyojiError(f"a game is taken back to 0 to {n - 1} answers, not {answers!r}")
+    if m.state.over:
+        raise GyojiError("the game is over: nothing is taken back any more")
+    before = _at(m, answers)
+    if before.question is None or before.question.code != ACT:
+        raise GyojiError("a game is taken back to where a player is asked for an act, not into the middle of one")
+    seen: set[int] = set()
+    for viewer in range(m.state.players):
+        seen |= seen_parts(m.state, viewer) - seen_parts(before.state, viewer)
+    g = before.state
+    piles = [z for z in range(len(g.zones)) if g.kinds[z // g.players].sees == "none" and any(
+        [part in seen for id in g.zones[z] for part in g.objs[id].parts])]
+    before.holds = m.holds
+    before.enter(entry_of(BACKED_UP, min(MOST, n - answers)))
+    for zone in piles:
+        before.enter(entry_of(RESHUFFLED, zone))
     return before
 
 
@@ -58,6 +84,8 @@ class Witness(Stepper):
 
     def __init__(self, before: Match, m: Match) -> None:
         super().__init__(m.game, m.answers, m.checks, before.base, m.twists, [], m.holds & m.acting)
+        self.windows = m.windows
+        self.closed = m.closed
         self.start = before.checkpoint
         self.since = len(before.answers)
         self.unasked = 0  # seats, as bits, that had a question with one possible answer
@@ -131,6 +159,7 @@ def _at(m: Match, n: int) -> Match:
         m.past.shared = True
         before.take(m)
         before.acting = 0
+        before.closed = 0
     before.answers = m.answers[:n]
     before.checks = m.checks[:n]
     before.twists = m.twists

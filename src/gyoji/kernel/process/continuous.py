@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ..state.aliases import Facts, ObjId
 from ..state.caches import LISTENED
 from ..state.card import (
@@ -371,6 +373,7 @@ def _attend(g: State, id: ObjId, ears: Ears) -> None:
             ears.hear(ActiveAbility(id, a, ch.origins[i], o.controller, None))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Ears:
     """Abilities by what they do."""
 

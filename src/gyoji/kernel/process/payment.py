@@ -9,13 +9,14 @@ The sets of units that can be spent together form a matroid, which is why the gr
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 MOST_NEEDS: Final = 60
 SHARE: Final = 2520  # the cost of using a source; divisible by 1 to 10, to be shared by its units
 PATIENCE: Final = 12  # choices of sources that `solve` tries before it takes the best so far
 
 
+@mypyc_attr(acyclic=True)
 class Need:
     """`count` units, each of a kind in `mask`. Of all exclusive needs, one source pays at most one unit."""
 
@@ -27,6 +28,7 @@ class Need:
         self.exclusive: Final = exclusive
 
 
+@mypyc_attr(acyclic=True)
 class Unit:
     """One unit of any one kind in `mask`. Using a source yields all its units; what is not spent floats.
 
@@ -60,12 +62,6 @@ def solve(needs: list[Need], units: list[Unit]) -> list[int] | None:
     return search.best
 
 
-def left_floating(units: list[Unit], spent: list[int]) -> list[int]:
-    """The units that the sources used for the spent ones yield as well."""
-    used = [units[index].source for index in spent if units[index].source >= 0]
-    return [index for index, unit in enumerate(units) if unit.source in used and index not in spent]
-
-
 def can_still(needs: list[Need], units: list[Unit], chosen: list[int]) -> bool:
     """Whether the needs can be paid with every chosen source paying for something."""
     match = Match(needs)
@@ -95,6 +91,7 @@ def by_source(units: list[Unit], accepts: list[int]) -> dict[int, int]:
     return result
 
 
+@mypyc_attr(acyclic=True)
 class Match:
     """Payers placed on needs, one after another; those already placed move aside to let another in.
 

@@ -12,6 +12,7 @@ from ..state.state import State
 from ..state.terms import ENDS
 from .checking import check_settled
 from .pipeline import begins, moment
+from .rulings import time_is_up
 
 
 class Begins(Moment):
@@ -117,6 +118,9 @@ def next_step(g: State) -> None:
             if g.yields():
                 g.step = -1
                 return
+            if g.last_turn and g.turn >= g.last_turn:
+                time_is_up(g)
+                continue
             g.next_turn()
             continue
         step = g.schedule.pop(0)

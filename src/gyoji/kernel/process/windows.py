@@ -25,6 +25,8 @@ def open_after(g: State, events: list[Event]) -> None:
 
 def open_window(g: State, events: list[Event], window: int) -> None:
     """The turn player's first, as he likes, then the next one's; what comes to fit meanwhile is done here too."""
+    if not is_heard(g, events):
+        return
     done: list[tuple[int, int]] = []
     while not g.over:
         fits = listening(g, events, window, done)
@@ -35,6 +37,16 @@ def open_window(g: State, events: list[Event], window: int) -> None:
         sink(g)
         g.carry_out(t)
         g.depth -= 1
+
+
+def is_heard(g: State, events: list[Event]) -> bool:
+    """Some ability waits for events of such a kind."""
+    if g.changed & g.reads:
+        refresh(g)
+    for ev in events:
+        if (g.hears >> ev.kind) & 1:
+            return True
+    return False
 
 
 def listening(g: State, events: list[Event], window: int, done: list[tuple[int, int]]) -> list[Pending]:

@@ -10,7 +10,7 @@ from ..process.continuous import refresh
 from ..state.aliases import ObjId, Player, QuestionKind, Ref, Spot
 from ..state.objects import Obj
 from ..state.state import State
-from ..state.terms import ACT, NOBODY, is_place, obj_of, spot_in
+from ..state.terms import ACT, NOBODY, is_place, is_player, obj_of, spot_in
 from .layout import Layout, Spots, no_spots, plain_layout
 from .words import OBJECT_QUESTIONS, Wording
 
@@ -67,11 +67,9 @@ class Viewing(Wording):
         return {"count": n, "cards": cards}
 
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
-        ch = g.chars[o.id]
         out: dict[str, Any] = self.back_view(g, o)
         out["name"] = self.card_name(g, o.id, lang)
         out["card"] = o.card.name
-        out["stats"] = list(ch.stats)
         return out
 
     def back_view(self, g: State, o: Obj) -> dict[str, Any]:
@@ -91,6 +89,14 @@ class Viewing(Wording):
             out["spot"] = o.spot
         return out
 
+    def number_words(self) -> list[str]:
+        """What the numbers are called that a player has beside life."""
+        return []
+
+    def player_numbers(self, g: State, player: Player) -> list[int]:
+        """These numbers; everybody sees them."""
+        return []
+
     def waiting_view(self, g: State, viewer: Player, lang: str) -> list[dict[str, Any]]:
         """What waits to be resolved, the newest first."""
         out: list[dict[str, Any]] = []
@@ -99,8 +105,17 @@ class Viewing(Wording):
                 "handle": w.obj, "name": self.name_for(g, w.src, viewer, lang), "controller": w.you,
                 "text": "" if w.ability is None else w.ability.text,
                 "targets": [self.ref_name(g, t, viewer, lang) for t in w.aims()],
+                "source": w.src if self.may_point(g, w.src, viewer) else None,
+                "to": [t for t in w.aims() if self.may_point(g, t, viewer)],
             })
         return out
+
+    def may_point(self, g: State, ref: Ref, viewer: Player) -> bool:
+        """A player, a place, or an object that the viewer sees, if only from behind."""
+        if ref < 0:
+            return is_player(ref) or is_place(ref)
+        zone = g.objs[ref].zone
+        return g.visible(ref, viewer) or (zone >= 0 and g.kinds[zone // g.players].sees == "all")
 
     def layout(self, g: State, lang: str) -> Layout:
         """How a table shows this game."""

@@ -18,6 +18,7 @@ from ..state.terms import (
     BEGINS,
     BLOCK,
     CANCELLED,
+    CASTER,
     CHANCE,
     CHOSEN,
     DAMAGE,
@@ -36,6 +37,8 @@ from ..state.terms import (
     NOBODY,
     NUMBER,
     ORDER,
+    PASS,
+    PAY,
     PLAYED,
     PUT_COUNTERS,
     REDRAW,
@@ -81,6 +84,19 @@ HAPPENINGS: Final = {  # what has happened, in words
 }
 OF_SOURCE: Final = (PLAYED, RESOLVED, CANCELLED, FLOAT)  # an ability, known by its source
 OBJECT_QUESTIONS: Final = (1, 4, 7, 8, 9, 10, 14, 17)  # choose order pay attack defender block target caster
+DOERS: Final = (PAY, ATTACK, BLOCK, CASTER)  # questions whose options do something themselves
+
+
+class OptionParts:
+    """What an option says, in parts, so that a table can show it where it belongs."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb  # what is done: "pass", "done", "play", "cast", "attack", ..., or the kind of the question
+        self.source: ObjId = NOBODY  # the object that does it or with which it is done; -1: none
+        self.targets: list[Ref] = []  # what it is done to: objects, players, places
+        self.mode = ""  # in which way, or which ability, number, colour or name, in words
+        self.cost: object = None  # what it costs as it is printed, as in the views of cards
+        self.ends = False  # it does nothing further: a pass, or the end of a choice of several
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -153,6 +169,38 @@ class Wording:
         group = g.groups.get(option) if kind in (ATTACK, BLOCK, DEFENDER) else None
         name = self.card_name(g, option, lang)
         return name if group is None else f"{name} ×{len(group):,}"
+
+    def option_parts(self, g: State, kind: QuestionKind, option: int, player: Player, src: ObjId, lang: str) -> OptionParts:
+        """What an option says, in parts: see OptionParts."""
+        parts = OptionParts(ASK_NAMES[kind])
+        if option == DONE or (kind == ACT and option == PASS):
+            parts.verb = "done" if option == DONE else "pass"
+            parts.ends = True
+        elif kind == ACT:
+            parts.source = obj_of(option)
+            self.act_parts(g, option, player, lang, parts)
+        elif kind == ORDER and option < len(g.ordering):
+            parts.source = g.ordering[option].src
+            parts.mode = g.ordering[option].ability.text
+        elif kind == REPLACE and 0 <= option < len(g.replacers):
+            parts.source = g.replacers[option].src
+            parts.mode = g.replacers[option].ability.text
+        elif kind in DOERS and 0 <= option < len(g.objs):
+            parts.source = option
+            if kind == BLOCK and src >= 0:
+                parts.targets = [src]
+        else:
+            parts.source = src
+            if is_place(option) or (kind in OBJECT_QUESTIONS and (is_player(option) or 0 <= option < len(g.objs))):
+                parts.targets = [option]
+            else:
+                parts.mode = self.option_text(g, kind, option, player, lang)
+        if kind == DEFENDER and not parts.ends:
+            parts.verb = "attack"
+        return parts
+
+    def act_parts(self, g: State, option: int, player: Player, lang: str, parts: OptionParts) -> None:
+        """What an act is called, in which way it is done, and what it costs."""
 
     def question_text(self, g: State, kind: QuestionKind, player: Player, src: ObjId, rule: str, lang: str) -> str:
         """A question as the player who is asked reads it."""

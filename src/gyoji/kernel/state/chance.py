@@ -99,7 +99,9 @@ class Chance:
 
 def philox(c0: i64, c1: i64, c2: i64, c3: i64, k0: i64, k1: i64) -> tuple[i64, i64, i64, i64]:
     """Philox4x32-10: four words mixed from four counter words and two key words, all below 2**32."""
-    for _ in range(ROUNDS):
+    left: i64 = ROUNDS
+    while left:
+        left -= 1
         product0 = c0 * MULTIPLIER_0
         product1 = c2 * MULTIPLIER_1
         high0 = ((product0 >> 32) + c0) & WORD

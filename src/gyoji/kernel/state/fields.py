@@ -76,6 +76,7 @@ NOTHING_USED: Final[list[int]] = []
 NO_GROUPS: Final[dict[int, list[int]]] = {}  # shared: replaced, never changed
 
 
+@mypyc_attr(acyclic=True)
 class ActiveAbility:
     """An ability at work: the object, the ability, who granted it, and its floating effect if it has one."""
 
@@ -95,7 +96,8 @@ class SharedRules:
     def __init__(self, layers: list[str], static: str = "", lasting: str = "", dependent: str = "", fixed: str = "",
                  ranks: list[str] | None = None, found: str = "", found_waiting: str = "", cost: str = "", tried: str = "",
                  not_drawn: str = "", fewer: str = "", partly: str = "", in_order: str = "", together: str = "",
-                 unseen: str = "", seen: str = "", unfound: str = "", leaves: str = "") -> None:
+                 unseen: str = "", seen: str = "", unfound: str = "", leaves: str = "", reflexive: str = "",
+                 prevented: str = "") -> None:
         self.layers = layers  # a continuous effect is applied in each of these
         self.static = static  # after an older one, by the time of the object whose static ability makes it
         self.lasting = lasting  # after an older one, by the time at which a spell or ability made it
@@ -114,6 +116,8 @@ class SharedRules:
         self.unfound = unfound  # in a hidden zone what fits need not be found
         self.seen = seen  # whoever chooses later knows what was chosen
         self.leaves = leaves  # with a player who leaves the game all that they own leaves it
+        self.reflexive = reflexive  # what a text does triggers at once something of the same text
+        self.prevented = prevented  # damage does not happen: nothing sees it
         self.ranks = ranks or []  # of several replacements that fit, those of the first rank that there is come first
 
 
@@ -202,6 +206,10 @@ class Fields(Store):
         self.unfinished = ""  # the reason why it is over though nobody has won or drawn: a limit (limits.py)
         self.winner: Player = NOBODY
         self.lost: PlayerSet = 0  # bit mask of players
+        self.starter: Player = NOBODY  # who is to have what chance decides at the beginning: given from outside
+        self.last_turn = 0  # after which time is up (process/rulings.py); 0: there is no limit
+        self.by_life = False  # then the higher life wins
+        self.lowest_loses = False  # time is up, and whoever has not the highest life loses
         self.reach: list[PlayerSet] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
         self.schedule: list[int] = []  # steps still to come in this turn
         # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
@@ -288,6 +296,10 @@ class Fields(Store):
         n.unfinished = self.unfinished
         n.winner = self.winner
         n.lost = self.lost
+        n.starter = self.starter
+        n.last_turn = self.last_turn
+        n.by_life = self.by_life
+        n.lowest_loses = self.lowest_loses
         n.reach = self.reach
         n.schedule = self.schedule.copy()
         n.steps = self.steps

@@ -14,10 +14,12 @@ NO_COUNTERS: Final[dict[str, int]] = {}  # shared: replaced, never changed
 NO_PARTS: Final[list[int]] = []
 
 
+@mypyc_attr(acyclic=True)
 class Token:
     """Whoever holds the same token may write an object in place."""
 
 
+@mypyc_attr(acyclic=True)
 class Obj:
     """What a zone holds: a card, a pile of cards, a token, an ability that waits.
 

@@ -17,6 +17,7 @@ from .fields import StackItem as StackItem
 from .terms import NOBODY
 
 ALONE: Final = [[p] for p in range(16)]  # shared: never changed
+BOTH: Final = [[0, 1], [1, 0]]  # shared: never changed
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,9 +35,9 @@ class Seats(Fields):
         return [p for p in self.order() if p != player]
 
     def order(self) -> list[Player]:
-        """Players in turn order from the active one; those who left are not among them."""
+        """Players in turn order from the active one; those who left are not among them. Never changed."""
         if self.players == 2 and not self.lost:
-            return [self.active, 1 - self.active]
+            return BOTH[self.active]
         return self.seats_from(self.active)
 
     def seats_from(self, player: Player) -> list[Player]:

@@ -81,6 +81,14 @@ class State(Verbs):
     def chance(self, n: int, what: str) -> int:
         return self.asker.chance(self, n, what) if n > 1 else 0
 
+    def toss(self, n: int, what: str) -> int:
+        """Which of n players chance picks to begin, or to say who does, unless that is given from outside."""
+        return self.starter if 0 <= self.starter < n else self.chance(n, what)
+
+    def ruled_by(self, kind: int) -> str:
+        """The game's rule for what is decided from outside (process/rulings.py), if it has one."""
+        return ""
+
     def shuffle(self, z: list[int], what: str) -> None:
         for i in range(len(z) - 1, 0, -1):
             j = self.chance(i + 1, what)
@@ -376,9 +384,6 @@ class State(Verbs):
     def lasting(self, src: ObjId, you: Player, stamp: Stamp, id: ObjId, what: object) -> Continuous:
         """The continuous effect of a spell or ability upon one of the objects that it concerns (`what` in its text)."""
         return Continuous(src, you, stamp, [], [id])
-
-    def note_prevented(self, ev: Event) -> None:
-        """Damage was reduced."""
 
     def under_leaves(self, ev: Event, part: int) -> None:
         """A card that lay under the top card of a pile, when the pile leaves."""
