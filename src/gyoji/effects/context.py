@@ -84,6 +84,7 @@ class Ctx:
         self.before: dict[int, int] = NOTHING_MOVED  # what its cost and it have moved: from the new to the old
         self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
         self.lapsed: dict[int, list[int]] = NOTHING_LAPSED  # chosen when it was played and gone since, by slot
+        self.laid: dict[int, list[int]] = NOTHING_LAPSED  # cards that it took from the top of a library, where it laid them
 
     def follow(self, old: ObjId, new: ObjId) -> None:
         """The text goes on speaking of a card that it has moved itself."""
@@ -233,6 +234,7 @@ class Do(Part):
     """An instruction."""
 
     PERSONAL: ClassVar[bool] = False  # what comes of it is his who does it: several players cannot do it as one
+    PREPARES: ClassVar[bool] = False  # it only fixes what the text goes on to speak of
 
     def run(self, c: Ctx) -> bool:
         """Do it; whether it was done (as much as possible counts where the game says so)."""

@@ -70,7 +70,7 @@ class StandingState(State):
         """A standing rule forbids an act; it wins over what allows it."""
         if self.changed & self.reads:
             refresh(self)
-        if act not in self.rules:
+        if not self.rules or act not in self.rules:
             return False
         for k in rules_in_force(self, act):
             r = k.rule
@@ -102,9 +102,11 @@ class StandingState(State):
             refresh(self)
         return self.player_keys[player] & bit != 0
 
-    def did(self, key: str) -> None:
-        """Something was done this turn, for texts that ask."""
-        self.deeds[key] = self.deeds.get(key, 0) + 1
+    def did(self, key: str) -> int:
+        """Something was done this turn, for texts that ask: how often by now."""
+        n = self.deeds.get(key, 0) + 1
+        self.deeds[key] = n
+        return n
 
     def uses_up(self, key: AbilityKey, limit: int) -> bool:
         """An ability triggers once more this turn; false if it has done so as often as it may (0: any number)."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.declaring.gamedef import GameDef
+from ..kernel.showing.words import SEES_OBJECT
+from ..kernel.state.aliases import Flags, Zone
 from ..kernel.state.event import Event
 from ..kernel.state.state import State
 from ..kernel.state.terms import (
@@ -12,11 +14,15 @@ from ..kernel.state.terms import (
     AS_DRAW,
     ATTACH,
     BEGINS,
+    CHOSEN,
     CONTROL_CHANGE,
+    DAMAGE,
     DRAW,
     ENDS,
     FACE,
     FLOAT,
+    IN_BATTLE,
+    MOVE,
     PUT_COUNTERS,
     RESULT,
     REVEAL,
@@ -26,8 +32,9 @@ from ..kernel.state.terms import (
     TAKE_COUNTERS,
 )
 
-#: kinds of event in English and in Japanese. {who} a player, {what} a card, {by} its source in brackets, {word} the
-#: event's word, {host} what a card is attached to
+#: kinds of event in English and in Japanese. {who} a player, {what} a card, {whom} either, {by} its source in brackets, {n}
+#: the event's number, {word} its word, {host} what a card is attached to. Of [one|the other] the first is said of battle
+#: damage, of what is chosen as a target, and of other events with a number
 LINES: Final[dict[int, tuple[str, str]]] = {
     CONTROL_CHANGE: ("{who} takes control of {what}{by}", "{who}が{what}のコントロールを得る{by}"),
     REVEAL: ("{what} is shown", "{what}を公開"),
@@ -35,17 +42,28 @@ LINES: Final[dict[int, tuple[str, str]]] = {
     FLOAT: ("a lasting effect begins{by}", "継続する効果が始まる{by}"),
     SCHEDULE: ("the schedule changes: {word}{by}", "進行の変更：{word}{by}"),
 }
+ANYWHERE: Final = -1
+#: how a card moves: the flag, the zone and the word that it goes with, and the line; the first that fits is said
+Moves = list[tuple[Flags, Zone, str, str, str]]
+DRAWN: Final = (AS_DRAW, ANYWHERE, "", "{who} draws {what}", "{who}が{what}を引く")
+HAND_MOVES: Final[Moves] = [DRAWN, (AS_DISCARD, ANYWHERE, "", "{who} discards {what}", "{who}が{what}を捨てる")]
 
 
 def usual_line(game: GameDef, g: State, ev: Event, lang: str, sees: int, lines: dict[int, tuple[str, str]],
-               moments: dict[str, tuple[str, str]]) -> str | None:
-    """An event in the words of a game's `lines`; `moments` names what begins and ends."""
+               moments: dict[str, tuple[str, str]], moves: Moves | None = None) -> str | None:
+    """An event in the words of a game's `lines` and `moves`; `moments` names what begins and ends."""
     ja = lang == "ja"
     who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind
+    if k == MOVE and moves is not None:
+        return moved(game, g, ev, lang, who, what, moves) + by
     if k in lines:
+        if k == CHOSEN and ev.obj >= 0 and not sees & SEES_OBJECT:
+            return None
         host = game.card_name(g, ev.n, lang) if k == ATTACH else ""
-        return lines[k][1 if ja else 0].format(who=who, what=what, by=by, word=ev.word, host=host)
+        first = bool(ev.flags & IN_BATTLE) if k == DAMAGE else ev.word == "target" if k == CHOSEN else ev.n != 0
+        line = one_of_two(lines[k][1 if ja else 0], first)
+        return line.format(who=who, what=what, whom=what or who, by=by, n=ev.n, word=ev.word, host=host)
     if k == PUT_COUNTERS or k == TAKE_COUNTERS:
         if ja:
             return f"{what or who}の{ev.word}カウンターが{ev.n}個{'増える' if k == PUT_COUNTERS else '減る'}" + by
@@ -70,13 +88,19 @@ def usual_line(game: GameDef, g: State, ev: Event, lang: str, sees: int, lines: 
     return None if k == DRAW or k == SET_RESOURCE else f"{what or who} {ev.word}".strip() or None
 
 
-def hand_move(ev: Event, ja: bool, who: str, what: str) -> str:
-    """A card is drawn or discarded; "" if the move is another one."""
-    if ev.flags & AS_DRAW:
-        return f"{who}が{what}を引く" if ja else f"{who} draws {what}"
-    if ev.flags & AS_DISCARD:
-        return f"{who}が{what}を捨てる" if ja else f"{who} discards {what}"
-    return ""
+def one_of_two(line: str, first: bool) -> str:
+    while "[" in line:
+        before, _, rest = line.partition("[")
+        words, _, after = rest.partition("]")
+        line = before + words.split("|")[0 if first else 1] + after
+    return line
+
+
+def moved(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str, moves: Moves) -> str:
+    for flag, zone, word, en, ja in moves:
+        if (not flag or ev.flags & flag) and zone in (ANYWHERE, ev.to) and word in ("", ev.word):
+            return (ja if lang == "ja" else en).format(who=who, what=what)
+    return plain_move(game, g, ev, lang, what)
 
 
 def plain_move(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str:

@@ -16,6 +16,9 @@ A pass over a finished tree, through class attributes of the nodes only:
   of them; its field `beside` gets the numbers of the others.
 - a node with an attribute `marking`: what its field `what` speaks of is from now on also of this kind ("sacrificed"); a
   pronoun with an attribute `refers` looks for that kind instead of its class's.
+- `TOLD`: such an introducer speaks of what happens, not of what the text does; a pronoun with an attribute `doing` that is
+  true rather means the latter ("... this way").
+- `YIELDS`: of a pronoun of several kinds: not of the first if an event was told of since.
 - `UNTARGETED`: of a pronoun: rather what was not settled in advance (`DECLARED`); with `OTHERWISE`, never that.
 - `STANDING`: such an introducer speaks of what is there, whatever the text does with it ("all creatures").
 - `REFERS`: the kind that a pronoun looks for (or several, with | between: the first that is there). Its int field
@@ -37,7 +40,8 @@ A pass over a finished tree, through class attributes of the nodes only:
   permanent").
 - `STRICT`: of a pronoun: what does not say what it is is not meant.
 - `PARTED`: a field with a list of texts that do not speak of each other's things (modes).
-- `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can.
+- `LATER`: what such a node says happens later: after it, a pronoun means what was spoken of before, if it can; not if the
+  node has an attribute `goes_on` that is true (the text goes on to tell what happens then).
 - `SCOPE`: True opens a fresh discourse with numbers of its own (a quoted ability); `ENCLOSED` names fields that are such.
 
 Nodes are never changed; what has to differ is made anew with `type(node)(**fields)`.
@@ -78,10 +82,11 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot", "standing")
+    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot", "standing", "told")
 
     def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False,
-                 outcome: bool = False, declared: bool = True, single: bool = False, standing: bool = False) -> None:
+                 outcome: bool = False, declared: bool = True, single: bool = False, standing: bool = False,
+                 told: bool = False) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
@@ -91,6 +96,7 @@ class _Mention:
         self.declared = declared
         self.single = single
         self.standing = standing
+        self.told = told
 
     def aloof(self) -> _Mention:
         """As it is spoken of where nothing may have been done with it: "they" can mean all creatures, "it" cannot."""
@@ -131,7 +137,8 @@ class _Binder:
         if scope:
             self.mentions = outer
             self.count = count
-        elif getattr(kind, "LATER", False) and start:  # what comes up only then is not what is spoken of now
+        elif getattr(kind, "LATER", False) and start and not getattr(node, "goes_on", False):
+            # what comes up only then is not what is spoken of now
             self.mentions.extend(self.mentions[:start])
         if not changed:
             return node
@@ -215,11 +222,14 @@ class _Binder:
             known = self.mentions
         if getattr(kind, "STRICT", False):
             self.mentions = [m for m in self.mentions if _words(m.head)]
+        if getattr(kind, "YIELDS", False) and self.told_since(kinds[0]):
+            kinds = kinds[1:]
         slot = NONE
         untargeted, several = bool(getattr(kind, "UNTARGETED", False)), bool(getattr(kind, "SEVERAL", False))
-        if untargeted or several:
+        doing = bool(getattr(node, "doing", False))
+        if untargeted or several or doing:
             known_all = self.mentions
-            self.mentions = [m for m in known_all if not (
+            self.mentions = [m for m in known_all if not (doing and m.told) and not (
                 untargeted and m.declared and m.slot >= 0) and not (several and m.single)]
             slot = self.find_any(kinds, want, False, plural)
             self.mentions = known_all
@@ -243,6 +253,15 @@ class _Binder:
             self.mentions.append(_Mention(marks, slot, None))
         self.called(slot, want)
 
+    def told_since(self, kind: str) -> bool:
+        """An event came up after the newest thing of this kind."""
+        for m in reversed(self.mentions):
+            if m.told:
+                return True
+            if m.kind == kind:
+                return False
+        return False
+
     def ones(self, kind: str, want: object, newest: int) -> list[int]:
         """What "they" means too, besides the newest, where each was brought up by itself."""
         found: list[int] = []
@@ -258,7 +277,9 @@ class _Binder:
         kinds = str(getattr(kind, "REFERS", "") or getattr(kind, "NAMES", ""))
         slot = int(getattr(node, "slot", NONE))
         if kinds and slot != NONE:
-            self.mentions.append(_Mention(kinds.split("|")[0], slot, getattr(node, "head", None)))
+            known = [m.head for m in self.mentions if m.slot == slot and m.head is not None]
+            head: object = getattr(node, "head", None)
+            self.mentions.append(_Mention(kinds.split("|")[0], slot, known[-1] if head is None and known else head))
 
     def otherwise(self, value: object, before: list[_Mention]) -> object:
         """What is done instead of something else: the things of that are not there, unless nothing else can be meant."""
@@ -326,7 +347,8 @@ class _Binder:
         quiet = bool(getattr(node, "quiet", False))
         single = bool(getattr(node, "single", False))
         standing = bool(getattr(type(node), "STANDING", False))
-        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single, standing))
+        told = bool(getattr(type(node), "TOLD", False))
+        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single, standing, told))
 
     def called(self, slot: int, want: object) -> None:
         """What has been called by a word is spoken of from now on, also if it was quiet or something else came between."""

@@ -77,6 +77,7 @@ class Compiler:
         self.kinds = kinds
         self.builder = Builder(registry)
         self.grammar = Grammar(language)
+        self.grammar.partial = keep is not None
         for path in phrase_files:
             load_file(self.grammar, self.builder, Path(path), keep)
         for category in starts if keep is not None else []:

@@ -12,13 +12,13 @@ TOKEN = re.compile(
     r"\{[^{}\s]+\}"  # {W}, {2/U}
     r"|[+-]?(?:\d+|[xX*](?![a-zA-Z]))/[+-]?(?:\d+|[xX*](?![a-zA-Z]))"  # +1/+1
     r"|(?<![\w])[+-](?:\d+|[xX](?![a-zA-Z]))|\d+"
-    r"|'s(?![a-z])|[a-zA-Z]+(?:-[a-zA-Z]+)*(?:'(?!s\b)[a-z]+)?"  # don't is one word, player's are two
+    r"|'(?:s|ve)(?![a-z])|[a-zA-Z]+(?:-[a-zA-Z]+)*(?:'(?!(?:s|ve)\b)[a-z]+)?"  # don't is one word, player's are two
     r"|\S"
 )
 SIGNED = re.compile(r"[+-]?\d+", re.ASCII)
 REMINDER = re.compile(r"\s*\([^()]*\)")
 _FOLD = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-"})
-CLOSE_UP = re.compile(r" (?=[.,:;”]|'s\b)|(?<=“) ")
+CLOSE_UP = re.compile(r" (?=[.,:;”]|'(?:s|ve)\b)|(?<=“) ")
 
 # verbs whose past is not in -ed: past, participle
 IRREGULAR = {

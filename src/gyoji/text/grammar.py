@@ -139,6 +139,7 @@ class Grammar:
         self._patterns: dict[str, list[Pattern]] = {}
         self._spans: dict[str, list[Span]] = {}
         self._begins: dict[str, bytes] = {}
+        self.partial = False  # lines were left out: what leads to a category without any is left out too
 
     def add(self, category: str, template: str, make: Expression, cost: int, file: str, line: int) -> Phrase:
         """A phrase from its template. `make` may use the slots that `template.slot_names` tells."""
@@ -254,6 +255,8 @@ class Grammar:
         except TemplateError as error:
             raise PhraseError(phrase.file, phrase.line, str(error)) from None
         for flat in flats:
+            if self.partial and any(isinstance(part, Slot) and part.category not in defined for part in flat.parts):
+                continue
             items: list[Item] = []
             for part in flat.parts:
                 if isinstance(part, Slot):
@@ -306,7 +309,7 @@ class Grammar:
                 raise PhraseError(phrase.file, phrase.line, str(error)) from None
             for flat in flats:
                 for part in flat.parts:
-                    if isinstance(part, Slot) and part.category not in defined:
+                    if isinstance(part, Slot) and part.category not in defined and not self.partial:
                         raise PhraseError(phrase.file, phrase.line, f"category `{part.category}` is not defined")
 
     def _check_left_recursion(self) -> None:

@@ -163,9 +163,12 @@ def _forms_of(verb: str, mark: str) -> dict[str, list[str]]:
     for name, spelled in _plain(stems).items():
         forms["." + name if name else ""] = spelled
     forms[".mustnot"] = [stems.can + "ない"]
-    forms[".mustnot"] += [stems.final + cannot for cannot in ("ことができない", "ことはできない", "ことが出来ない")]
+    forms[".mustnot"] += [f"{stems.final}こと{end}" for end in ("ができない", "はできない", "もできない", "が出来ない")]
+    forms[".cannotzu"] = [stems.can + "ず"]
     if stems.can.endswith("でき"):
         forms[".mustnot"].append(stems.can[:-2] + "出来ない")
+    forms[".mustnotzu"] = [stems.can + "ず", *[stems.final + cannot for cannot in ("ことができず", "ことはできず")]]
+    forms[".couldnot"] = [stems.can + "なかった", stems.final + "ことができなかった", stems.final + "ことはできなかった"]
     forms[".must"] = [stems.negative + must for must in ("なければならない", "なくてはならない")]
     for family, stem in (("pass", stems.passive), ("caus", stems.cause)):
         derived = _plain(_ichidan(stem))
@@ -183,12 +186,20 @@ def _plain(stems: _Stems) -> dict[str, list[str]]:
         "te": [stems.te],
         "past": [stems.past],
         "neg": [stems.negative + "ない"],
+        "negba": [stems.negative + "なければ"],
         "negpast": [stems.negative + "なかった"],
-        "zu": [stems.without + "ず"],
+        "nai": [stems.negative + "なく"],
+        "zu": [stems.without + "ず", *([stems.without[:-1] + "おらず"] if _being(stems.final) else [])],
         "may": may,
         "ba": [stems.ba],
         "tara": [stems.past + "ら"],
+        "tari": [stems.past + "り"],
     }
+
+
+def _being(verb: str) -> bool:
+    """いる, ている: おらず beside いず."""
+    return verb == "いる" or verb.endswith(("ている", "でいる"))
 
 
 def _stems(verb: str, mark: str) -> _Stems:

@@ -16,6 +16,7 @@ LINKED: Final = -4  # or what its abilities have exiled
 EACH: Final = -5  # or the one at hand of those that a static ability concerns
 OPPONENT: Final = -6  # what players' pronouns have that mean an opponent
 GIVER: Final = -8  # what objects' pronouns have that mean the card which gives an ability
+NONE_LAID: Final[list[int]] = []  # shared: never changed
 
 
 class ThisCard(This):
@@ -74,6 +75,7 @@ class Them(It):
     def __init__(self, slot: Slot = -1, want: str | tuple[str, ...] | None = None, beside: list[int] | None = None) -> None:
         super().__init__(slot, want)
         self.beside = beside  # numbers of others that were each brought up by themselves
+        self.doing = want == "exiled"  # by the text
 
 
 class OfThem(Them):
@@ -136,6 +138,7 @@ class DoneWith(OfCost):
     def __init__(self, refers: str, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__(slot, want)
         self.refers = refers
+        self.doing = True
 
 
 class TheExiled(It):
@@ -164,7 +167,8 @@ class Rest(It):
     REFERS = "set"
 
     def find(self, c: Ctx) -> list[Ref]:
-        return [i for i in c.bound(self.slot) if i >= 0 and i not in c.before and not c.g.objs[i].gone]
+        laid = c.laid.get(self.slot, NONE_LAID)
+        return [i for i in c.bound(self.slot) if i >= 0 and (i not in c.before or i in laid) and not c.g.objs[i].gone]
 
     def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c)
@@ -192,6 +196,7 @@ class ItDeals(It):
 
     REFERS = "dealer|objects"
     MARKS: ClassVar[str] = "dealer"
+    YIELDS: ClassVar[bool] = True
 
 
 class Topic(Objects):

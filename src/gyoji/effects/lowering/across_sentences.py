@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.state.aliases import Slot
 from ...kernel.state.node import Node
-from ..context import Do, Number
+from ..context import Cond, Do, Number
 from ..english.clauses import OnlyIf, Rather, Shown, Unless
 from ..english.nouns import Target
 from ..english.sentences import remade, remade_as, with_fields
@@ -12,7 +12,8 @@ from ..english.subjects import By, ForEachOf, TargetPlayer
 from ..nodes.abilities import Delay
 from ..nodes.changes import Alter
 from ..nodes.choosing import Choose, Mention
-from ..nodes.numbers import Fits, NotSo, Num, ThatMany, X
+from ..nodes.instructions import Move
+from ..nodes.numbers import AndAlso, Fits, NotSo, Num, ThatMany, X
 from ..nodes.objects import It, Sel, ThatPlayer
 from ..nodes.prevented_damage import PreventedAmount, Shielded
 from ..nodes.structure import AllAtOnce, If, May, Seq, then
@@ -75,13 +76,18 @@ def either_way(n: Seq) -> Seq:
     for s in n.steps:
         for before in steps:
             if isinstance(s, If) and isinstance(before, If) and (
-                    s.cond == NotSo(before.cond) or before.cond == NotSo(s.cond)):
+                    denies(s.cond, before.cond) or denies(before.cond, s.cond)):
                 for x in before.do.walk():
                     what: object = getattr(x, "what", None)
                     if x.INTRODUCES and isinstance(what, It):
                         s = about_slot(s, int(getattr(x, "slot", -1)), what.slot)
         steps.append(s)
     return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
+
+
+def denies(cond: Cond, other: Cond) -> bool:
+    """It holds only if the other does not."""
+    return (cond.a if isinstance(cond, AndAlso) else cond) == NotSo(other)
 
 
 def reckoned(n: Node) -> Node:
@@ -93,11 +99,11 @@ def reckoned(n: Node) -> Node:
 
 
 def told_then(n: Seq) -> Seq:
-    """A sentence about what a delayed ability brings up belongs to that ability."""
+    """A sentence about what a delayed ability brings up, or waits for, belongs to that ability."""
     steps: list[Do] = []
     for s in n.steps:
         last = steps[-1] if steps else None
-        if isinstance(last, Delay) and speaks_of(s, last.do):
+        if isinstance(last, Delay) and speaks_of(s, last):
             later = with_fields(last, {"do": flat(Seq([last.do, s]))})
             assert isinstance(later, Do)
             steps[-1] = later
@@ -132,7 +138,8 @@ def instead_of_last(n: Rather) -> Do:
         x, (Target, TargetPlayer, By))}
     if not any(x.REFERS and int(getattr(x, "slot", -1)) in made for x in n.do.walk()):
         return n
-    moved = [x for x in first.walk() if getattr(type(x), "OUTCOME", False) and not isinstance(x, Shown)]
+    moved = [x for x in first.walk() if isinstance(x, Move) or (
+        getattr(type(x), "OUTCOME", False) and not isinstance(x, Shown))]
     if not moved or not isinstance(moved[-1], Do):
         return n
     last = moved[-1]

@@ -30,7 +30,7 @@ from ..english.pronouns import (
 )
 from ..english.sentences import remade, remade_as, with_fields
 from ..english.subjects import By, EachOpponent, LastController, LastOwner, TargetPlayer, TheOpponent
-from ..nodes.abilities import Delay, Reflexive, Shield, Static, Triggered
+from ..nodes.abilities import Delay, Reflexive, Shield, SpellText, Static, Triggered
 from ..nodes.changes import Alter, Gain, Governs, SetKey
 from ..nodes.choosing import Choose, Mention
 from ..nodes.costs import PayLife
@@ -130,6 +130,7 @@ class _Lowering:
         self.actors: list[int] = []  # slots of the players who act
         self.apiece: set[int] = set()  # slots of what each of several players has brought up
         self.choices: list[Do] = []  # to be made before the instruction at hand
+        self.spell = False  # it is a spell that speaks: "other" creatures are not other than that
 
     def node(self, n: Node) -> Node:
         if isinstance(n, Objects):
@@ -195,13 +196,14 @@ class _Lowering:
         choices, self.choices = self.choices, []
         told, self.told = self.told, isinstance(n, Instead) or (isinstance(n, Triggered) and counts(n))
         done, self.done = self.done, False
+        spell, self.spell = self.spell, isinstance(n, SpellText)
         cond = self.condition(n) if isinstance(n, Triggered) and n.cond is not None else None
         moved = isinstance(n, Triggered) and isinstance(n.when, Moves) and (
             isinstance(cond, Is) and isinstance(cond.a, CountersOn))
         counted, self.counted = self.counted, cond.a if moved and isinstance(cond, Is) else None
         made = self.fields(n) if cond is None else with_fields(self.fields(n), {"cond": cond})
         self.aimed, self.picked, self.choices = aimed, picked, choices
-        self.told, self.done, self.counted = told, done, counted
+        self.told, self.done, self.counted, self.spell = told, done, counted, spell
         return made
 
     def condition(self, n: Triggered) -> Node:
@@ -430,9 +432,10 @@ class _Lowering:
         return group(made) if told else in_zone(parts, "?")
 
     def besides(self, filter: Filter) -> Filter:
-        """"Each other creature", after a target or a choice: other than that; "other tokens": than those created."""
+        """"Each other creature", after a target or a choice: other than that; "other tokens", or in a spell: than those
+        created."""
         parts = conjuncts(filter)
-        meant = [slot for slot in self.picked if slot >= 0 or StateIs("token") in parts][-1:]
+        meant = [slot for slot in self.picked if slot >= 0 or self.spell or StateIs("token") in parts][-1:]
         if not meant or not any(isinstance(f, Other) for f in parts):
             return filter
         apart = OtherThan(It(max(meant[0], ~meant[0])))

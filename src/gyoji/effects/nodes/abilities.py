@@ -250,6 +250,7 @@ class Delay(Lasting):
         self.do = do
         self.once = once
         self.later = later  # not in the turn in which it was made
+        self.goes_on = not once  # "whenever ... this turn, ... it. It ...": still what the event is about
         self.auto = Triggered(when, do)
         self.auto.later = later
 
@@ -290,6 +291,7 @@ class Reflexive(Do):
         t.x = c.x
         t.tally = c.tally
         c.g.pending.append(t)
+        c.g.cite(c.g.shared_rules.reflexive, c.src, c.you)
         return True
 
 

@@ -98,6 +98,12 @@ class Choose(DoneTo):
             c.g.do_reveal_chosen(picked, self.what, c.you, c.src)
         return bool(picked)
 
+    def by_lot(self, c: Ctx, options: list[int], n: int) -> list[int]:
+        picked: list[int] = []
+        while options and len(picked) < n:
+            picked.append(options.pop(c.g.chance(len(options), "random choice")))
+        return picked
+
     def declare(self, c: Ctx) -> bool:
         """Choose when the card is played."""
         options = self.candidates(c)
@@ -114,9 +120,7 @@ class Choose(DoneTo):
             high = min(high, len(options))
         picked: list[int] = []
         if self.random:
-            while options and len(picked) < high:
-                picked.append(options.pop(g.chance(len(options), "random choice")))
-            return picked
+            return self.by_lot(c, options, high)
         if self.n is not None and not self.upto and not self.hidden and high < self.n.value(c):
             g.cite(g.shared_rules.fewer, c.src, player)
         if self.hidden:

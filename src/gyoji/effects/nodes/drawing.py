@@ -45,15 +45,17 @@ class Draws(When):
 
 
 class DrawShowing(Do):
-    """Draw cards and show them: the text goes on speaking of those that were drawn."""
+    """Draw cards and show them, or keep them secret: the text goes on speaking of those that were drawn."""
 
     INTRODUCES = "objects"
 
-    def __init__(self, who: Players, n: Number, slot: Slot = -1, head: str | None = None) -> None:
+    def __init__(self, who: Players, n: Number, slot: Slot = -1, head: str | None = None,
+                 secret: bool = False) -> None:
         self.who = who
         self.n = n
         self.slot = slot
         self.head = head
+        self.secret = secret
 
     def run(self, c: Ctx) -> bool:
         drawn: list[int] = []
@@ -64,6 +66,7 @@ class DrawShowing(Do):
         if not drawn:
             c.g.cite(c.g.shared_rules.not_drawn, c.src, c.you)
         c.bind(self.slot, drawn)
-        c.g.do_reveal(drawn, -1, c.src, c.you)
+        if not self.secret:
+            c.g.do_reveal(drawn, -1, c.src, c.you)
         c.tally = len(drawn)
         return bool(drawn)

@@ -39,6 +39,7 @@ class When(Part):
 
     EVENT: ClassVar[EventKind] = -1  # the one kind of event that nodes of this class wait for
     INTRODUCES = "objects"
+    TOLD: ClassVar[bool] = True
     slot: Slot
     unspoken: bool  # it is about this card itself, which no pronoun means
     kinds: int  # event kinds as bits

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import Player, Slot
+from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from ..context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, as_it_was, near
 from .filters import COMPARE, compare
-from .objects import Most, OneOpponent, Sel, You
+from .objects import APlayer, Most, OneOpponent, Sel, You
 
 
 class Num(Number):
@@ -99,6 +99,15 @@ class StatOf(NumberOf):
         return total
 
 
+def counters_of(c: Ctx, id: ObjId) -> dict[str, int]:
+    """The counters on an object; of what was moved and has none where it is, those that it had."""
+    g = c.g
+    own = g.objs[id].counters or g.objs[as_it_was(c, id)].counters
+    if not own and c.src >= 0 and g.objs[c.src].gone and g.objs[c.src].next == id:
+        return g.objs[c.src].counters
+    return own
+
+
 class CountersOn(NumberOf):
     READS = COUNTERS
 
@@ -107,13 +116,10 @@ class CountersOn(NumberOf):
         self.counter = counter
 
     def value(self, c: Ctx) -> int:
-        ev = c.event
         found: list[dict[str, int]] = []
         for i in self.what.recall(c):
-            if ev is not None and ev.new == i and c.g.looks_back(ev):
-                i = ev.obj  # as it was there
             if i >= 0:
-                found.append(c.g.objs[i].counters)
+                found.append(counters_of(c, i))
         if not self.counter:  # of any name
             return sum(sum(counters.values()) for counters in found)
         return sum(counters.get(self.counter, 0) for counters in found)
@@ -164,16 +170,20 @@ class Is(Cond):
         self.code = COMPARE[op]
         self.of_one = False  # it is about one opponent at a time
         self.of_each = False  # and must be so of each
+        self.of_any = False  # it is about one player at a time
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.of_one = any(isinstance(n, OneOpponent) for n in self.walk())
         self.of_each = any(isinstance(n, OneOpponent) and n.EACH for n in self.walk())
+        self.of_any = any(isinstance(n, APlayer) for n in self.walk())
 
     def holds(self, c: Ctx) -> bool:
         if self.of_one and c.rival < 0 and c.g.players > 2:
             left = c.g.lost and self.reads & HISTORY  # who has left did what he did (Magic 800.4i)
             return self.holds_of(c, near(c, c.g.rivals(c.you) if left else c.g.opponents(c.you)))
+        if self.of_any and c.rival < 0:
+            return self.holds_of(c, near(c, c.g.order()))
         return compare(self.a.raw(c), self.code, self.b.raw(c))
 
     def holds_of(self, c: Ctx, rivals: list[int]) -> bool:
@@ -217,7 +227,7 @@ class TurnOf(PlayersAre):
         return g.in_turn(you) or not isinstance(self.who, You)
 
     def holds(self, c: Ctx) -> bool:
-        return any([c.g.in_turn(p) for p in self.who.who(c)])
+        return any(c.g.in_turn(p) for p in self.who.who(c))
 
 
 class During(Cond):

@@ -9,7 +9,7 @@ from ...kernel.state.aliases import ObjId, Player, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.players import ALONE
 from ...kernel.state.terms import ATTACHED, CONTROL, NOBODY, VALUES, WHOSE_TURN, is_player, player_ref, zone_fact
-from ..context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, PlayersOf, near, seen
+from ..context import Ctx, Filter, Lexicon, Number, Objects, ObjectsOf, Players, PlayersOf, as_it_was, near, seen
 
 EVERYBODY: Final = [0]  # a shared zone
 
@@ -64,6 +64,13 @@ class EachPlayer(Players):
 
     def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.order())
+
+
+class APlayer(EachPlayer):
+    """A player: what is said of one of them is true if it is of any."""
+
+    def who(self, c: Ctx) -> list[Player]:
+        return super().who(c) if c.rival < 0 else ALONE[c.rival]
 
 
 class TurnPlayer(Players):
@@ -143,9 +150,11 @@ class Sel(Objects):
         shared = g.kinds[self.number].shared
         players = EVERYBODY if shared else g.order() if whose is None else whose.who(c)
         first = self.number * g.players
+        filter = self.filter
         for p in players:
             for id in g.zones[first + p]:
-                if suits(self.filter, c, id, g.chars[id]):
+                ch = g.chars[id]
+                if suits(filter, c, id, ch) if ch.faces else filter.fits(c, id, ch):
                     if shared and whose is not None and g.objs[id].controller not in whose.who(c):
                         continue
                     out.append(id)
@@ -194,7 +203,8 @@ class Zoneless(Objects):
         if c.g.reach and not c.g.within(ref, c.src, c.you):
             return False
         there = self.card and not c.g.objs[ref].gone  # a card is judged where it is, not as the permanent that it was
-        return suits(self.filter, c, ref, look(c.g, ref) if there else seen(c, ref))
+        was = ref if there else as_it_was(c, ref)
+        return suits(self.filter, c, was, look(c.g, was))
 
 
 class TopOf(Objects):

@@ -137,7 +137,7 @@ class Prevent(Ability):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         c = self.context(g, w, ev)
         ev.n = 0 if self.n is None else max(0, ev.n - self.n.value(c))
-        g.note_prevented(ev)
+        g.cite(g.shared_rules.prevented, ev.obj, ev.player)
         if self.once and w.lasting is not None:
             g.use_up(w.lasting)
         return ev

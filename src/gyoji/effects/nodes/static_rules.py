@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from ...kernel.process.apply import add_lasting_effect
 from ...kernel.process.continuous import refresh
 from ...kernel.state.aliases import ObjId, Player
@@ -295,6 +297,7 @@ def is_own(what: object) -> bool:
     return isinstance(what, This) or (isinstance(what, Among) and isinstance(what.what, This))
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class RuleInForce:
     """A standing rule in force, with the context that its words need."""
 

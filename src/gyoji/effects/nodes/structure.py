@@ -75,7 +75,10 @@ class May(Do):
 
     def run(self, c: Ctx) -> bool:
         before = c.asks
-        did = self.agreed(c) and self.do.run(c)
+        agreed = self.agreed(c)
+        if not agreed:
+            c.tally = 0  # nothing was done: "that many" is none
+        did = agreed and self.do.run(c)
         c.asks = before
         return did
 
