@@ -10,23 +10,27 @@ from gyoji.effects.context import Do, Number, Objects, Players
 from gyoji.effects.english.sentences import remade, with_fields
 from gyoji.effects.nodes.abilities import Keyword, Static
 from gyoji.effects.nodes.changes import AddStat, Gain, SetStat
+from gyoji.effects.nodes.choosing import Choose
 from gyoji.effects.nodes.costs import Cost
 from gyoji.effects.nodes.events import When
-from gyoji.effects.nodes.filters import AllOf, KindIs, StatIs
+from gyoji.effects.nodes.filters import AllOf, StatIs
 from gyoji.effects.nodes.instructions import Tap
-from gyoji.effects.nodes.numbers import AndAlso, Fits, Is, Negative, Num, StatOf, X
+from gyoji.effects.nodes.numbers import AndAlso, Negative, Num, StatOf, X
 from gyoji.effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You
-from gyoji.effects.nodes.structure import If, May, Seq
+from gyoji.effects.nodes.static_rules import StaticRules
+from gyoji.effects.nodes.structure import May, Seq
 from gyoji.effects.registry import registry
-from gyoji.games.phantom_magic_vision.abilities import Automatic, Lent, Single
+from gyoji.games.phantom_magic_vision.abilities import Answering, Automatic, Lent, Single
 from gyoji.games.phantom_magic_vision.alone import Alone
 from gyoji.games.phantom_magic_vision.builders import KEYWORD_SPELLINGS
+from gyoji.games.phantom_magic_vision.changes import AlwaysStat
+from gyoji.games.phantom_magic_vision.choosing import TakeOut
 from gyoji.games.phantom_magic_vision.compile import TEXTS
-from gyoji.games.phantom_magic_vision.instructions import PlayAs
 from gyoji.games.phantom_magic_vision.lasting import Define
 from gyoji.games.phantom_magic_vision.printed_filters import StatTaken, StatTakenOf
 from gyoji.games.phantom_magic_vision.quoting import Below
 from gyoji.games.phantom_magic_vision.references import EvenIfNot, Y
+from gyoji.games.phantom_magic_vision.surface import Standing
 from gyoji.games.phantom_magic_vision.terms import KEYWORDS_JA
 from gyoji.kernel.state.node import Node
 from gyoji.printed.texts import Texts
@@ -110,6 +114,13 @@ def undo_fixed_pair(value: object, known: list[object]) -> Ways:
     return [[tuple(shown)]] if None not in shown else []
 
 
+def undo_always_pair(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(m, AlwaysStat) for m in value):
+        return []
+    shown = [m.n.n if isinstance(m.n, Num) else "X" if isinstance(m.n, X) else None for m in value]
+    return [[tuple(shown)]] if None not in shown else []
+
+
 def undo_letting(value: object, known: list[object]) -> Ways:
     if not isinstance(value, Node) or any(isinstance(n, X) for n in value.walk()):
         return []
@@ -175,7 +186,9 @@ def undo_both_texts(value: object, known: list[object]) -> Ways:
 def undo_alone(value: object, known: list[object]) -> Ways:
     if isinstance(value, Single):
         return [[Static(value.what, value.mods, value.cond)]]
-    if isinstance(value, Automatic):
+    if isinstance(value, Standing) and value.single:
+        return [[Standing(value.do, value.cond)]]
+    if isinstance(value, (Automatic, Answering, StaticRules)):
         if isinstance(value.cond, Alone):
             return [[with_fields(value, {"cond": None})]]
         if isinstance(value.cond, AndAlso) and isinstance(value.cond.b, Alone):
@@ -183,16 +196,16 @@ def undo_alone(value: object, known: list[object]) -> Ways:
     return []
 
 
+def undo_taken_out(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, TakeOut):
+        return []
+    return [[Choose(value.what, value.n, value.upto, value.by, value.slot, value.head, value.random)]]
+
+
 def undo_in_order(value: object, known: list[object]) -> Ways:
     if isinstance(value, Seq) and value.steps and all(isinstance(s, EvenIfNot) for s in value.steps):
         return [[[s.do for s in value.steps if isinstance(s, EvenIfNot)]]]
     return []
-
-
-def undo_timely(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, Do) or not any(isinstance(n, PlayAs) and n.timely for n in value.walk()):
-        return []
-    return [[remade(value, lambda n: with_fields(n, {"timely": False}) if isinstance(n, PlayAs) else n)]]
 
 
 def undo_quoting(value: object, known: list[object]) -> Ways:
@@ -233,29 +246,14 @@ def undo_set_card(value: object, known: list[object]) -> Ways:
     return [[value.what, value.keys[0], value.name] if value.name else [value.what, value.keys[0]]]
 
 
-def undo_tabled(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, list) or not value or not all(isinstance(s, Static) and isinstance(s.cond, Is) for s in value):
-        return []
-    rows = [(s.cond.op, s.cond.b.n, s.mods) for s in value]
-    return [[value[0].what, value[0].cond.a, rows]]
-
-
-def undo_kind_table(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, Seq) or not all(isinstance(s, If) and isinstance(s.cond, Fits) for s in value.steps):
-        return []
-    rows: list[object] = []
-    for s in value.steps:
-        kinds = [n.kind for n in s.cond.walk() if isinstance(n, KindIs)]
-        rows.append((kinds[0], s.do))
-    return [[value.steps[0].cond.what, rows]]
-
-
 def undone() -> dict[str, object]:
     return {
         "~by": undo_by_you, "~node_cost": undo_cost, "~keyword": undo_keyword, "~gaining": undo_gaining,
         "~combat_change": undo_combat_change,
-        "~fixed_pair": undo_fixed_pair, "~narrowed": undo_narrowed, "~both_texts": undo_both_texts, "~alone": undo_alone,
-        "~letting": undo_letting, "~in_order": undo_in_order, "~timely": undo_timely, "~event_of": undo_event_of,
+        "~fixed_pair": undo_fixed_pair, "~always_pair": undo_always_pair,
+        "~narrowed": undo_narrowed, "~both_texts": undo_both_texts, "~alone": undo_alone,
+        "~letting": undo_letting, "~in_order": undo_in_order, "~taken_out": undo_taken_out,
+        "~event_of": undo_event_of,
         "~event_by": undo_event_by, "~on_topic": undo_on_topic, "~quoting": undo_quoting, "~shape": undo_shape,
-        "~set_card": undo_set_card, "~tabled": undo_tabled, "~kind_table": undo_kind_table, "~hyphened": undo_hyphened,
+        "~set_card": undo_set_card, "~hyphened": undo_hyphened,
     }

@@ -72,7 +72,7 @@ def test_another_printing_is_the_same_card(referee: Referee) -> None:
 @rules("1.2.2.c", "10.24.2.a")
 def test_a_card_that_is_limited_to_one(referee: Referee) -> None:
     told = referee.watch(Complaints(deck([(2, "唯一"), *[(2, f"兵{i}") for i in range(24)]])))
-    assert told.lines == ["more than one copy of 唯一, which is limited to one (1.2.2.c; 10.24.2.a)"]
+    assert told.lines == ["more than one copy of 唯一 (1.2.2.c), which is limited to one (10.24.2.a)"]
 
 
 @rules("10.24.3", "10.24.2.a")
@@ -81,7 +81,7 @@ def test_others_of_its_name_are_not_limited_to_one(referee: Referee) -> None:
     assert Complaints(deck(main)).lines == []
     main = [(2, "唯一"), (1, "PR.002 唯一"), (1, "兵24"), *[(2, f"兵{i}") for i in range(23)]]
     assert referee.watch(Complaints(deck(main))).lines == [
-        "more than one copy of 唯一, which is limited to one (1.2.2.c; 10.24.2.a)"]
+        "more than one copy of 唯一 (1.2.2.c), which is limited to one (10.24.2.a)"]
 
 
 @rules("1.2.5.a", "1.2.5.b", "1.2.5.c", "1.2.5")
@@ -93,7 +93,7 @@ def test_a_sideboard_counts_with_the_deck(referee: Referee) -> None:
     main = [(1, "唯一"), (1, "兵24"), *[(2, f"兵{i}") for i in range(24)]]
     side = [(1, "唯一"), *[(1, f"兵{i}") for i in range(9)]]
     assert referee.watch(Complaints(deck(main, side))).lines == [
-        "more than one copy of 唯一, which is limited to one (1.2.5.c; 10.24.2.a)"]
+        "more than one copy of 唯一 (1.2.5.c), which is limited to one (10.24.2.a)"]
 
 
 @rules("1.2.3.a", "1.2.3.b", "1.2.3.c", "1.2.6", "1.2.3")
@@ -105,14 +105,16 @@ def test_a_draft_deck_has_fifty_cards_of_any_kind(referee: Referee) -> None:
 @rules("1.2.7.a", "1.2.7.b", "1.2.7.c", "1.2.7.d", "1.2.7.e", "1.9.1", "1.2.7")
 def test_both_draw_seven_cards_and_have_their_life(referee: Referee) -> None:
     first = set()
+    tops = set()
     for seed in range(8):
         m = referee.watch(gyoji.new(GAME, seed=seed, decks=["lamplit-road", "ink-and-frost"]))
         g = m.state
         first.add(g.first_player)
+        tops.add(g.objs[g.zone(DECK, 0)[-1]].card.name)
         other = 1 - g.first_player
         assert g.active == g.first_player and g.life == [LIFE, LIFE]
         assert len(g.zone(HAND, other)) == 7 and len(g.zone(DECK, other)) == 43
-    assert first == {0, 1}
+    assert first == {0, 1} and len(tops) > 1
 
 
 def test_as_many_decks_as_players() -> None:

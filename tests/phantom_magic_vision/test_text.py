@@ -15,14 +15,16 @@ from gyoji._build import compiled as build_compiled
 from gyoji.effects.nodes.abilities import SpellText, Static
 from gyoji.effects.nodes.changes import AddStat
 from gyoji.effects.nodes.filters import AllOf, KindIs, StateIs
-from gyoji.effects.nodes.numbers import Count, Num, StatOf
-from gyoji.effects.nodes.objects import AnyCard, It, OneOpponent, PlayerAsObject, Sel, You
+from gyoji.effects.nodes.numbers import Num, StatOf
+from gyoji.effects.nodes.objects import AnyCard, It, PlayerAsObject, Sel, You
 from gyoji.games.phantom_magic_vision.abilities import Single
 from gyoji.games.phantom_magic_vision.card import PhantomCard
 from gyoji.games.phantom_magic_vision.choosing import Choose
 from gyoji.games.phantom_magic_vision.compile import LANGUAGE, TEXTS, compile_card, compiler
 from gyoji.games.phantom_magic_vision.files import from_file
 from gyoji.games.phantom_magic_vision.instructions import Damage, DiscardIt
+from gyoji.games.phantom_magic_vision.naming import TheOpponent
+from gyoji.games.phantom_magic_vision.printed_filters import Count
 from gyoji.games.phantom_magic_vision.references import Aim, Done
 from gyoji.games.phantom_magic_vision.structure import Seq
 from gyoji.kernel.errors import GyojiError
@@ -83,9 +85,9 @@ def test_all_own_cards_are_understood() -> None:
 
 
 @needs_published
-def test_half_of_the_published_cards_are_understood() -> None:
+def test_most_of_the_published_cards_are_understood() -> None:
     assert len(published()) > 1200 // STRIDE
-    assert len(understood()) / len(published()) > 0.5
+    assert len(understood()) / len(published()) > (0.72 if STRIDE == 1 else 0.65)
 
 
 def test_no_text_has_two_readings() -> None:
@@ -115,7 +117,7 @@ def test_wordings_by_class_are_used_in_a_game() -> None:
 def test_what_was_discarded_is_spoken_of_again() -> None:
     tree = abilities(LINES[3])[0]
     chosen = Choose(Sel(AnyCard(), "hand", You()), Num(1), slot=0)
-    player = Choose(PlayerAsObject(OneOpponent()), Num(1), slot=2)
+    player = Choose(PlayerAsObject(TheOpponent()), Num(1), slot=2)
     dealt = Damage(It(2), StatOf(Done("discarded", 1), "cost"), None, 3)
     assert isinstance(tree, SpellText) and tree.do == Seq([chosen, DiscardIt(It(0), 1), player, dealt])
 
@@ -258,4 +260,4 @@ def aside(record: dict[str, Any]) -> bool:
 def test_the_third_set_aside_is_understood_too() -> None:
     held = [r for r in published() if aside(r)]
     known = [r for r in understood() if aside(r)]
-    assert len(held) > 350 // STRIDE and len(known) / len(held) > (0.4 if STRIDE == 1 else 0.25)
+    assert len(held) > 350 // STRIDE and len(known) / len(held) > (0.53 if STRIDE == 1 else 0.4)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.context import Cond, Do
+from ...effects.context import Cond, Do, Part
 from ...effects.nodes.abilities import Activated, Static, Triggered
 from ...effects.nodes.costs import Cost
 from ...effects.nodes.events import Comes, Damaged, Declares, EitherEvent, Moves, When
+from ...effects.nodes.numbers import AndAlso
 from ...kernel.state.aliases import AbilityOrigin, ObjId
-from ...kernel.state.card import Continuous
+from ...kernel.state.card import Ability, Continuous
 from ...kernel.state.state import State
 from ...kernel.state.terms import (
     AFTER_ACTOR,
@@ -32,18 +33,65 @@ WINDOWED: Final = (1 << DAMAGE) | (1 << DECLARE) | (1 << STATE) | (1 << ATTACH) 
 class Used(Activated):
     """起動効果 7.3: (timing) cost: effect."""
 
-    def __init__(self, timing: str, cost: Cost, do: Do, limit: int = 0, only: Cond | None = None, zone: str = "") -> None:
-        super().__init__(cost, do, limit, only, False, zone)
+    def __init__(self, timing: str, cost: Cost, do: Do, limit: int = 0, only: Cond | None = None, zone: str = "",
+                 users: str = "") -> None:
+        super().__init__(cost, do, limit, only, users != "", zone)
         self.timing = timing  # "any" 常時, "own" 自分ターン, "other" 相手ターン
+        self.users = users  # "all": every player may use it, "others": only opponents may; "": whoever has the card
+
+
+class Usage(Part):
+    """この効果は～使用出来る: what a text says about its own use (7.3.3.c)."""
+
+    def __init__(self, limit: int = 0, only: Cond | None = None, users: str = "") -> None:
+        self.limit = limit
+        self.only = only
+        self.users = users
+
+
+class UsedSo(Activated):
+    """An activated effect with what its text says about its use."""
+
+    def __init__(self, timing: str, cost: Cost, do: Do, usage: list[Usage]) -> None:
+        super().__init__(cost, do)
+        self.timing = timing
+        self.usage = usage
+
+    def lowered(self) -> Used:
+        limit, only, users = settled(self.usage)
+        return Used(self.timing, self.cost, self.do, limit, only, "", users)
+
+
+def settled(usage: list[Usage]) -> tuple[int, Cond | None, str]:
+    """All that is said about a use."""
+    only: Cond | None = None
+    for u in usage:
+        if u.only is not None:
+            only = u.only if only is None else AndAlso(only, u.only)
+    return max([u.limit for u in usage]), only, "".join([u.users for u in usage])
 
 
 class Optional(Activated):
     """An automatic effect that one may apply whenever one has priority and there is no interference (7.4.4);
     `timing`: "character", "spell", "command" or "": the timing of such a card."""
 
-    def __init__(self, do: Do, only: Cond | None = None, limit: int = 0, timing: str = "", zone: str = "") -> None:
-        super().__init__(Cost(None, []), do, limit, only, False, zone)
+    def __init__(self, do: Do, only: Cond | None = None, limit: int = 0, timing: str = "", zone: str = "",
+                 users: str = "") -> None:
+        super().__init__(Cost(None, []), do, limit, only, users != "", zone)
         self.timing = timing
+        self.users = users  # as of activated effects
+
+
+class OptionalSo(Activated):
+    """The same with what its text says about its use."""
+
+    def __init__(self, do: Do, usage: list[Usage], only: Cond | None = None) -> None:
+        super().__init__(Cost(None, []), do, 0, only)
+        self.usage = usage
+
+    def lowered(self) -> Optional:
+        limit, only, users = settled([*self.usage, Usage(0, self.only)])
+        return Optional(self.do, only, limit, users=users)
 
 
 class Automatic(Triggered):
@@ -61,6 +109,41 @@ class Automatic(Triggered):
     def prepare(self) -> None:
         super().prepare()
         self.window = window_of(self.when, self.before)
+
+
+class Trigger(Part):
+    """What an automatic effect answers, before it happens or after it, under a condition perhaps."""
+
+    def __init__(self, when: When, before: bool = False) -> None:
+        self.when = when
+        self.before = before
+
+
+class TriggerIf(Trigger):
+    def __init__(self, trigger: Trigger, cond: Cond) -> None:
+        super().__init__(trigger.when, trigger.before)
+        self.trigger = trigger
+        self.cond = cond
+
+
+class Answering(Ability):
+    """An automatic effect as its text puts it: when, whatever is asked then, what."""
+
+    KIND = 2
+
+    def __init__(self, greek: str, trigger: Trigger, do: Do, cond: Cond | None = None) -> None:
+        super().__init__()
+        self.greek = greek
+        self.trigger = trigger
+        self.do = do
+        self.cond = cond
+
+    def lowered(self) -> Automatic:
+        cond, t = self.cond, self.trigger
+        while isinstance(t, TriggerIf):
+            cond = t.cond if cond is None else AndAlso(cond, t.cond)
+            t = t.trigger
+        return Automatic(t.when, self.do, cond, "", 0, self.greek, t.before)
 
 
 def window_of(when: When, before: bool) -> int:

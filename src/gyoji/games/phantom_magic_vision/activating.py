@@ -15,7 +15,7 @@ from .automatic import can_aim, declare, hold, release, resolve_effect, still_pr
 from .declaring import declare_words
 from .link import Link
 from .payment import choose_x, cost_change, nodes, pay
-from .playing import context, main_timing
+from .playing import context, main_timing, rewind
 from .state import PhantomState
 from .terms import AN_EFFECT, FIELD, NEGATED, NO_USE
 
@@ -38,7 +38,8 @@ def price(g: PhantomState, player: Player, id: ObjId, a: Activated) -> int:
 def use_refusal(g: PhantomState, player: Player, id: ObjId, a: Used, origin: AbilityOrigin) -> str:
     """The rule by which a player cannot use an activated effect now; "": they can."""
     o = g.objs[id]
-    if o.controller != player or o.zone // g.players != FIELD:
+    mine = o.controller == player
+    if (not mine and not a.users) or (mine and a.users == "others") or o.zone // g.players != FIELD:
         return "7.3.1.a" if o.zone // g.players != FIELD else "7.3.3.b"
     if not g.works(o, a):
         return "7.3.3.b"
@@ -79,30 +80,33 @@ def use(g: PhantomState, player: Player, id: ObjId, place: int) -> None:
     before = g.clone() if len(a.aims) > 1 or len(a.cost.deeds) > 1 else None
     hold(g)
     g.cite("7.3.4.a", id, player)
+    note_use(g, ability_key(id, origin), a.limit)
     c = Ctx(g, id, player, [], None, g.tick())
     paid = declare(c, a.do, a.aims, a.modal, "7.3.4.b", "7.3.4.c")
     if paid:
         declare_words(c, a.do, "7.3.4.d")
         paid = pay_cost(g, player, id, a, c)
     if not paid:
-        assert before is not None
-        undo(g, before, player, id)
+        rewind(g, before, player, id)
         return
     w = Link(AN_EFFECT, g.waits_as(id, player), id, player, a, c.slots, None, c.stamp)
     w.x = c.x
     w.targets = c.fixed
     w.origin = origin
     w.before = c.before
+    g.cite("7.3.4.f", id, player)
     g.waiting.append(w)
     mark_changed(g, WAITING)
-    key = ability_key(id, origin)
-    g.used_here.append(key)
-    if a.limit:
-        g.used[key] = g.used.get(key, 0) + 1
-    g.cite("7.3.4.f", id, player)
     happen(g, Event(PLAYED, "7.3.4.f", w.obj, player, src=id, cause=player, word="effect"))
     tell_targets(c, a.do, a.aims, a.modal)
     release(g)
+
+
+def note_use(g: PhantomState, key: AbilityKey, limit: int) -> None:
+    """Once in an interference (7.3.6), and no more often than it says."""
+    g.used_here.append(key)
+    if limit:
+        g.used[key] = g.used.get(key, 0) + 1
 
 
 def pay_cost(g: PhantomState, player: Player, id: ObjId, a: Activated, c: Ctx) -> bool:
@@ -118,13 +122,6 @@ def pay_cost(g: PhantomState, player: Player, id: ObjId, a: Activated, c: Ctx) -
     return pay(g, player, n, id)
 
 
-def undo(g: PhantomState, before: object, player: Player, id: ObjId) -> None:
-    from .playing import rewind
-
-    assert isinstance(before, PhantomState)
-    rewind(g, before, player, id)
-
-
 def resolve_use(g: PhantomState, w: Link) -> None:
     """7.3.5."""
     a = w.ability
@@ -136,8 +133,7 @@ def resolve_use(g: PhantomState, w: Link) -> None:
     if o.gone or o.zone // g.players != FIELD or a not in look(g, w.src).abilities or not g.works(o, a):
         g.cite("7.3.1.b", w.src, w.you)
         return
-    if timing_refusal(g, w.you, a):
-        g.cite("7.3.5.a", w.src, w.you)
+    if untimely(g, w.src, w.you, a):
         return
     c = context(g, w)
     c.before = w.before
@@ -149,6 +145,14 @@ def resolve_use(g: PhantomState, w: Link) -> None:
         ev = Event(RESOLVED, "7.5.2.e", w.src, w.you, src=w.src, cause=w.you, word="effect")
         happen(g, ev)
         answer(g, [ev], AFTER_PATIENT, "7.5.2.e")
+
+
+def untimely(g: PhantomState, id: ObjId, player: Player, a: Used) -> bool:
+    """7.3.5.a: the timing is looked at when it is resolved, also of what is resolved as if it had been used."""
+    if timing_refusal(g, player, a) == "":
+        return False
+    g.cite("7.3.5.a", id, player)
+    return True
 
 
 def use_as(g: PhantomState, player: Player, id: ObjId) -> bool:
@@ -169,27 +173,28 @@ def use_as(g: PhantomState, player: Player, id: ObjId) -> bool:
     ok = can_aim(c, a.do, a.aims, a.modal) and declare(c, a.do, a.aims, a.modal, "7.5.2.a", "7.5.2.b")
     if ok:
         declare_words(c, a.do, "7.5.2.c")
-        tell_targets(c, a.do, a.aims, a.modal)
     else:
         g.cite("7.5.1.d", id, player)
     g.cite("7.5.1.c", id, player)
     release(g)
-    if not ok:
+    if not ok or untimely(g, id, player, a):
         return False
     g.cite("7.5.2.d", id, player)
-    ok = resolve_effect(g, c, a, a.do, a.aims)
+    ok = resolve_effect(g, c, a, a.do, a.aims, not a.aims)
     if ok:
         ev = Event(RESOLVED, "7.5.2.e", id, player, src=id, cause=player, word="effect")
         happen(g, ev)
         answer(g, [ev], AFTER_PATIENT, "7.5.2.e")
         g.cite("7.5.3", id, player)
-    return ok
+        return True
+    return False
 
 
 # --- automatic effects that one may apply (7.4.4) -----------------------------------------------------------------------
 def optional_refusal(g: PhantomState, player: Player, id: ObjId, a: Optional, origin: AbilityOrigin) -> str:
     o = g.objs[id]
-    if o.controller != player or not g.works(o, a):
+    mine = o.controller == player
+    if (not mine and not a.users) or (mine and a.users == "others") or not g.works(o, a):
         return "7.4.4"
     if g.waiting or (a.timing in ("character", "spell") and main_timing(g, player)):
         return "7.4.4"
@@ -207,5 +212,4 @@ def apply_optional(g: PhantomState, player: Player, id: ObjId, place: int) -> No
     g.cite("7.4.4", id, player)
     if declare(c, a.do, a.aims, a.modal, "7.1.15", "8.2.4.b"):
         declare_words(c, a.do, "12.1.1")
-        tell_targets(c, a.do, a.aims, a.modal)
-        resolve_effect(g, c, a, a.do, a.aims)
+        resolve_effect(g, c, a, a.do, a.aims, not a.aims)

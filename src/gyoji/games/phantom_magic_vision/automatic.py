@@ -10,14 +10,15 @@ from ...effects.nodes.targets import Aim, Modal, aims_in
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
 from ...kernel.process.windows import next_of, sink
-from ...kernel.state.aliases import Ref
+from ...kernel.state.aliases import ObjId, Player, Ref
 from ...kernel.state.card import Ability, LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending
-from ...kernel.state.terms import CHOOSE, CHOSEN, MODE, MOVE, SHUFFLE, granted_origin, player_ref
+from ...kernel.state.terms import CHOOSE, CHOSEN, MODE, SHUFFLE, granted_origin, player_ref
 from .abilities import Automatic
 from .fields import Later, Running
 from .loops import note_automatic
+from .references import Aim as PhantomAim
 from .state import REMEMBERED, PhantomState
 from .terms import DECK, FIELD
 
@@ -26,22 +27,36 @@ AFTER_ALL: Final = 1 << 20  # the depth of what waits for the end of a procedure
 
 
 # --- resolving an effect (7.1.9 to 7.1.12) ---------------------------------------------------------------------------
-def resolve_effect(g: PhantomState, c: Ctx, a: Ability | None, do: Do, aims: list[Aim]) -> bool:
-    """A text is applied from its head to its end; whether it succeeded (7.1.11)."""
+def resolve_effect(g: PhantomState, c: Ctx, a: Ability | None, do: Do, aims: list[Aim], aimed: bool = True) -> bool:
+    """A text is applied from its head to its end; whether it succeeded (7.1.11). `aimed`: its targets were named before."""
     if g.over:
         return False
     sink(g)
     g.running.append(Running(c, a, aims))
+    disregarded = g.ignored
+    g.ignored = 0
     if g.players > 2 and c.rival < 0:
         name_rival(g, c, do)
-    ok = do.run(c)
+    if not aimed:
+        tell_targets(c, do, aims, True)
+    ok = not g.running[-1].negated and do.run(c)
     g.running.pop()
+    g.ignored = disregarded
     g.depth -= 1
-    g.cite("7.1.11" if ok else "7.1.12.a", c.src, c.you)
+    ok = concluded(c, ok)
     if not g.running:
         effect_over(g)
     drain(g)
     return ok
+
+
+def concluded(c: Ctx, ok: bool) -> bool:
+    """An effect that was applied to its end has succeeded, any other has failed."""
+    if ok:
+        c.g.cite("7.1.11", c.src, c.you)
+        return True
+    c.g.cite("7.1.12.a", c.src, c.you)
+    return False
 
 
 def name_rival(g: PhantomState, c: Ctx, do: Do) -> None:
@@ -71,6 +86,15 @@ def shuffle_seen(g: PhantomState) -> None:
         if (g.seen_whole >> p) & 1:
             happen(g, Event(SHUFFLE, "3.2.5", -1, p, to=DECK))
     g.seen_whole = 0
+
+
+def given_x(g: PhantomState, id: ObjId, you: Player, x: int) -> int:
+    """1.6.2.b: X is what an effect says, whatever was chosen for it."""
+    word = g.variable(id, "X")
+    if word:
+        x = int(word)
+        g.cite("1.6.2.b", id, you)
+    return x
 
 
 # --- targets (8.2) -------------------------------------------------------------------------------------------------
@@ -130,11 +154,19 @@ def declare(c: Ctx, do: Do, aims: list[Aim], modal: bool, mode_rule: str, rule: 
         c.fixed |= 1 << (m.slot + 1)
         g.cite(mode_rule, c.src, c.you)
     for a in aims_for(c, do, aims, modal):
+        if of_zone(a):
+            c.bind(a.slot, [])
+            continue
+        g.cite(rule, c.src, c.you)
         if not a.declare(c):
             return False
         c.fixed |= 1 << (a.slot + 1)
-        g.cite(rule, c.src, c.you)
     return True
+
+
+def of_zone(a: Aim) -> bool:
+    """8.2.6.d: a card in a deck or a hand; which one is chosen when it comes to it."""
+    return isinstance(a, PhantomAim) and a.of_zone
 
 
 def tell_targets(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> None:
@@ -148,6 +180,8 @@ def tell_targets(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> None:
 def still_proper(c: Ctx, do: Do, aims: list[Aim], modal: bool) -> bool:
     """8.2.5.a: one target that is not proper any more, and the effect fails."""
     for a in aims_for(c, do, aims, modal):
+        if of_zone(a) and not reachable(c, [a]):
+            return False
         if (c.fixed >> (a.slot + 1)) & 1 and not all([proper(c, a, r) for r in c.bound(a.slot)]):
             return False
     return True
@@ -165,8 +199,6 @@ def triggered(g: PhantomState, w: ActiveAbility, ev: Event | None) -> None:
         t.x = w.lasting.x
     a = w.ability
     greek = a.greek if isinstance(a, Automatic) else "γ"
-    if ev is not None and ev.kind == MOVE:
-        g.cite("11.2.2.d", w.src, w.you)
     if g.holding:
         g.pending.append(Later(t, AFTER_ALL))
     elif greek == "γ" and g.running:  # 7.4.7.c: after the effect that is being resolved
@@ -194,15 +226,20 @@ def drain_level(g: PhantomState) -> None:
         mine = [t for t in g.pending if isinstance(t, Later) and t.depth > len(g.running)]
         if not mine:
             return
-        if len(mine) > 1:
-            g.cite("7.1.6.a", mine[0].src)
-        before = g.decisions
-        t = mine[next_of(g, [x for x in mine], "7.1.6.a")]
-        g.loops.mark += g.decisions - before  # their order stops no loop
+        t = mine[0] if len(mine) == 1 else first_of(g, mine)
         g.pending.remove(t)
         sink(g)
         carry_out(g, t)
         g.depth -= 1
+
+
+def first_of(g: PhantomState, some: list[Later]) -> Later:
+    """Of effects at the same time: each player's in their order, the turn player's first."""
+    g.cite("7.1.6.a", some[0].src)
+    before = g.decisions
+    k = next_of(g, [t for t in some], "7.1.6.a")
+    g.loops.mark += g.decisions - before  # their order stops no loop
+    return some[k]
 
 
 def hold(g: PhantomState) -> None:
@@ -239,14 +276,13 @@ def carry_out(g: PhantomState, t: Pending) -> None:
     if not g.uses_up(t.key, a.limit) or not note_automatic(g, t):
         return
     c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
-    c.x = t.x
+    c.x = given_x(g, t.src, t.you, t.x)
     g.cite(RULES_OF[a.greek], t.src, t.you)
     if a.aims or a.modal:
         if not can_aim(c, a.do, a.aims, a.modal) or not declare(c, a.do, a.aims, a.modal, "7.1.15", "8.2.4.b"):
             g.cite("8.2.4.a", t.src, t.you)
             return
-        tell_targets(c, a.do, a.aims, a.modal)
-    resolve_effect(g, c, a, a.do, a.aims)
+    resolve_effect(g, c, a, a.do, a.aims, not a.aims)
 
 
 RULES_OF: Final = {"α": "7.4.5.c", "β": "7.4.6.c", "γ": "7.4.7.b", "waiting": "7.8.1", "keyword": "10.1.4"}

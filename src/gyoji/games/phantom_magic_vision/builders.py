@@ -10,27 +10,33 @@ from mypy_extensions import mypyc_attr
 from ...effects.context import Cond, Do, Filter, Number, Objects, Players
 from ...effects.english.sentences import given, letting, on, remade, remade_as, with_fields
 from ...effects.english.sentences import lasting as shared_lasting
-from ...effects.nodes.abilities import Keyword, Static
+from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.changes import AddStat, Gain, SetStat
+from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost, Energy
 from ...effects.nodes.events import When
-from ...effects.nodes.filters import AllOf, KindIs, StatIs
-from ...effects.nodes.numbers import AndAlso, Fits, Is, Negative, NotSo, Num, StatOf, X
-from ...effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You, Zoneless
-from ...effects.nodes.structure import If, Seq
-from ...effects.nodes.targets import Modal
+from ...effects.nodes.filters import AllOf, StatIs
+from ...effects.nodes.numbers import AndAlso, Negative, NotSo, Num, StatOf, X
+from ...effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You
+from ...effects.nodes.structure import Seq
+from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ...text import Japanese
 from . import events, filters, instructions
 from . import lasting as lasting_nodes
-from .abilities import Used
-from .alone import alone
+from .abilities import Answering, Used
+from .alone import Alone
+from .alone import alone as alone_of
+from .changes import AlwaysStat
+from .choosing import TakeOut
 from .instructions import Tap
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
 from .references import EvenIfNot, Y
+from .surface import Standing
+from .tables import KindTabledNow, TabledNow
 from .terms import KEYWORDS_JA
 
 ALIKE: Final = {ord("･"): "・", ord("―"): "-", ord("〈"): "(", ord("〉"): ")"}
@@ -53,7 +59,8 @@ class PhantomJapanese(Japanese):
             parts.append(name.group())
             at = name.end()
         parts.append(respelled(folded[at:]))
-        return "".join(parts)
+        whole = "".join(parts)
+        return whole[:-1] + "。" if whole.endswith("、") else whole
 
 
 NAME: Final = re.compile(r"「[^「」。:(〔]{1,40}」")
@@ -67,7 +74,8 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     ("もしくは", "または"), ("(?<=に)より(?=[、決破除])", "よって"), ("ターンの終了時", "ターン終了時"),
     ("ターンの開始時", "ターン開始時"), ("フェイズの(?=開始時|終了時)", "フェイズ"), ("【】の記述", "【】"),
     ("(?:無作為に|無造作に|ランダムに)", "無作為に"), ("ゲームから除外", "除外"), ("任意枚数", "任意の枚数"),
-    ("必要コスト", "コスト"),
+    ("必要コスト", "コスト"), ("キャラクタ(?!ー)", "キャラクター"), ("(?<=あなた)場の", "の場の"), ("破壊", "破棄"),
+    ("こ事", "こと"), (r"(?<=[:。])\((この[^()]*(?:枚|全て))\)(?=[をには])", r"〔\1〕"),
     (r"〔(この(?:カード|キャラクターカード|キャラクター)|あなた|相手プレイヤー"
      r"|全てのプレイヤー|ターンプレイヤー|その[^〔〕のがに]{2,9})〕", r"\1"),
     ("(?<=[をにはがでと])、|(?<=場合)、|(?<=[時]に)、|(?<=まで)、|(?<=として)、", ""), ("(?<=[^、]の)、", ""),
@@ -94,8 +102,15 @@ def keyword(word: str, n: int = 0, race: str = "") -> Keyword:
 KEYWORD_SPELLINGS = {"装備/場": "装備／場", "ターン1枚制限": "ターン１枚制限", "デッキ1枚制限": "デッキ１枚制限"}
 
 
-def gaining(abilities: list[Ability]) -> list[Mod]:
-    return [Gain(a) for a in abilities]
+def gaining(abilities: list[object]) -> list[Mod]:
+    """What is quoted is gained; a line may have several effects."""
+    out: list[Mod] = []
+    for a in abilities:
+        if isinstance(a, list):
+            out.extend(gaining(a))
+        elif isinstance(a, Ability):
+            out.append(Gain(a))
+    return out
 
 
 def combat_change(pair: tuple[object, object], minus: bool = False) -> list[Mod]:
@@ -124,6 +139,11 @@ def fixed_pair(pair: tuple[object, object]) -> list[Mod]:
     return [SetStat(stat, value_of(v)) for stat, v in zip(("attack", "durability"), pair, strict=True)]
 
 
+def always_pair(pair: tuple[object, object]) -> list[Mod]:
+    """戦闘力は常に「1/1」になる (6.1.10.d)."""
+    return [AlwaysStat(stat, value_of(v)) for stat, v in zip(("attack", "durability"), pair, strict=True)]
+
+
 def value_of(value: object) -> Number:
     return Num(value) if isinstance(value, int) else Y() if value == "Y" else X()
 
@@ -145,6 +165,8 @@ def both_texts(rule: Ability, do: Do) -> list[object]:
 def lasting(until: str, do: Do) -> Do:
     """A duration at the head of a sentence, for effects that wait too: they may answer before an event."""
     def change(n: Node) -> Node:
+        if isinstance(n, (TabledNow, KindTabledNow)) and n.until == "game":
+            return with_fields(n, {"until": until})
         if isinstance(n, lasting_nodes.Delay) and n.until == "game" and not n.once:
             return with_fields(n, {"until": until})
         return n
@@ -162,6 +184,17 @@ def event_by(event: When, who: Players) -> When:
     return remade_as(When, event, lambda n: who if isinstance(n, You) else n)
 
 
+def alone(a: object) -> object:
+    """この効果は重複しない."""
+    if isinstance(a, list):
+        return [alone(b) for b in a]
+    if isinstance(a, Standing):
+        return Standing(a.do, a.cond, True)
+    if isinstance(a, Answering):
+        return Answering(a.greek, a.trigger, a.do, Alone(True) if a.cond is None else AndAlso(a.cond, Alone(True)))
+    return alone_of(a) if isinstance(a, Ability) else a
+
+
 def gated(cond: Cond, a: Ability) -> Ability:
     """以下の効果は無効になる, 使用出来ない: only as long as the condition does not hold."""
     if isinstance(a, Used):
@@ -171,24 +204,9 @@ def gated(cond: Cond, a: Ability) -> Ability:
     return given(NotSo(cond), a)
 
 
-def tabled(what: Objects, count: Number, rows: list[tuple[str, int, list[Mod]]]) -> list[Static]:
-    """～の枚数によって以下の効果を得る."""
-    return [Static(what, [m for m in mods], Is(count, op, Num(n))) for op, n, mods in rows]
-
-
-def timely(do: Do) -> Do:
-    """但し、タイミングが正しくないカードはプレイ出来ない 5.3.1.e."""
-    return remade_as(Do, do, lambda n: with_fields(n, {"timely": True}) if isinstance(n, instructions.PlayAs) else n)
-
-
 def on_topic(what: Objects, do: Do) -> Do:
     """A verb about whom an event has named: this card, or the one of several that it was about."""
     return on(what if isinstance(what, This) else That(), do)
-
-
-def kind_table(what: Objects, rows: list[tuple[str, Do]]) -> Do:
-    """種類によって以下の効果を解決する."""
-    return Seq([If(Fits(what, Zoneless(KindIs("character-card" if k == "character" else k))), x) for k, x in rows])
 
 
 def hyphened(do: Node, instead: int, down: bool = False) -> Node:
@@ -201,6 +219,13 @@ def hyphened(do: Node, instead: int, down: bool = False) -> Node:
         return n
 
     return remade(do, change)
+
+
+def taken_out(choice: Do) -> Do:
+    """抜き出す 11.4: what is chosen so is taken out of its zone."""
+    if not isinstance(choice, Choose) or isinstance(choice, Aim):
+        return choice
+    return TakeOut(choice.what, choice.n, choice.upto, choice.by, choice.slot, choice.head, choice.random)
 
 
 def in_order(modes: list[Do]) -> Do:
@@ -219,7 +244,9 @@ def wording() -> dict[str, object]:
     for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, instructions.PayLife,
                  filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal):
         found[node.__name__] = node
-    for make in (node_cost, keyword, gaining, combat_change, fixed_pair, narrowed, both_texts, alone, in_order, letting_y,
-                 event_of, event_by, quoting, shape, set_card, tabled, timely, on_topic, kind_table, hyphened, lasting):
+    for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
+                 narrowed, both_texts, alone, in_order, letting_y,
+                 event_of, event_by, taken_out, quoting, shape, set_card, on_topic, hyphened,
+                 lasting):
         found[make.__name__] = make
     return found

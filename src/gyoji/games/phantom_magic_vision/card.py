@@ -21,6 +21,8 @@ class PhantomCard(Card):
         self.number = ""  # カードNo. 2.16
         self.cost = 0  # or HYPHEN, VARIABLE
         self.caster = ""  # 術者 2.5
+        self.scope = ""  # 効果範囲 2.9.1: "target", "several", "player", "many", "other"
+        self.period = ""  # 発動期間 2.9.2: "instant", "lasting", "equipment", "talisman", "world-talisman"
         self.alternate: dict[str, int] = {}  # 代替レース 2.7
         self.unions: list[str] = []  # 連結 10.20: names to be removed, or conditions
         self.resists: list[str] = []  # 耐性 10.11: races
@@ -30,6 +32,7 @@ class PhantomCard(Card):
         self.keywords_text = ""  # as printed before the text
         self.other: Chars | None = None  # 変身状態の記述 2.17, as a character
         self.modifies: tuple[int, int] = (0, 0)  # 戦闘修正 2.12.2
+        self.recalls = False  # its text asks for what has happened this turn
         self.standing = base  # what it is by itself on the field
 
     def finish(self) -> None:

@@ -35,7 +35,7 @@ def caster_present(g: PhantomState, player: Player, caster: str) -> bool:
         return False
     for id in g.characters(player):
         ch = g.chars[id]
-        if any([caster in n for n in names_of(ch)]) and not ch.keywords & NO_CASTER:
+        if any(caster in n for n in names_of(ch)) and not ch.keywords & NO_CASTER:
             if ch.keywords & SEALED_ARTS and len(g.zone(NODES, player)) < NODES_FOR_ARTS:  # 10.31.2.a
                 continue
             return True
@@ -62,7 +62,7 @@ def races_present(g: PhantomState, player: Player, alternate: dict[str, int]) ->
 # --- coming to the field (10.19, 10.20, 10.32, 10.33) ------------------------------------------------------------------
 def admit(g: PhantomState, id: ObjId, player: Player, played: bool) -> bool:
     """What keywords demand of a card that comes out without being played; false: it does not come."""
-    keys = look(g, id).keywords
+    keys = look(g, id).keywords & ~g.ignored
     if keys & LAST_WORD and not played and not caster_present(g, player, caster_of(g, id)):
         g.cite("10.32.2.b", id, player)
         apply_removal(g, [id], DISCARD, "10.32.2.b", id, player)
@@ -79,7 +79,7 @@ def caster_of(g: PhantomState, id: ObjId) -> str:
 
 def give_up(g: PhantomState, id: ObjId, player: Player) -> bool:
     """連結 10.20.2.b, オーバードライブ 10.33.2.a: cards are removed, or else the card itself; whether it goes on."""
-    keys = look(g, id).keywords
+    keys = look(g, id).keywords & ~g.ignored
     card = g.objs[id].card
     assert isinstance(card, PhantomCard)
     if keys & UNION and not unite(g, id, card, player):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...effects.context import Lexicon, Number
+from ...effects.context import Ctx, Lexicon, Number, Objects
 from ...effects.nodes.changes import Change, SetStat
-from ...kernel.state.aliases import ObjId
+from ...kernel.state.aliases import ObjId, Slot
 from ...kernel.state.card import Chars, Continuous
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, TRAITS
+from .terms import NO_RACE, RACES
 
 
 class AlwaysStat(SetStat):
@@ -82,3 +83,71 @@ class Named(Change):
         else:
             ch.subtypes = frozenset([*ch.subtypes, f"name:{self.name}"])
 
+
+
+class PrintedTimes(SetStat):
+    """本来の戦闘力の2倍に変更される: so many times what is printed on it (or what it was defined as)."""
+
+    SORT = "set"
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        if self.number < len(ch.stats):
+            ch.stats[self.number] = g.base_chars(obj).stats[self.number] * self.amount(g, eff, obj)
+
+
+class GainDeclared(Change):
+    """種族は宣言した種族に変更される (12.1.4)."""
+
+    SORT = "types"
+    REFERS = "word"
+
+    def __init__(self, slot: Slot = -1) -> None:
+        self.slot = slot
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.writes = TRAITS
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        slots: list[list[int]] = list(getattr(eff, "slots", []))
+        said = slots[self.slot] if 0 <= self.slot < len(slots) else []
+        if said:
+            race = [*RACES, NO_RACE][said[0]]
+            ch.subtypes = frozenset([*[w for w in ch.subtypes if not w.startswith("race:")], f"race:{race}"])
+
+
+class NamedAs(Change):
+    """名称は～と同じになる."""
+
+    SORT = "types"
+
+    def __init__(self, what: Objects) -> None:
+        self.what = what
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.writes = TRAITS
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        slots: list[list[int]] = list(getattr(eff, "slots", []))
+        for i in self.what.recall(Ctx(g, eff.src, eff.you, slots, None, eff.stamp))[:1]:
+            if i >= 0:
+                ch.name = g.objs[i].card.base.name
+                ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("name:")])
+
+
+class CountsAs(Change):
+    """「種族:人間」を持つキャラクターの枚数を参照する場合、3枚分として扱う."""
+
+    SORT = "types"
+
+    def __init__(self, race: str, n: int) -> None:
+        self.race = race
+        self.n = n
+
+    def link_mod(self, words: Lexicon) -> None:
+        super().link_mod(words)
+        self.writes = TRAITS
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        ch.subtypes = frozenset([*ch.subtypes, f"counts:{self.race}:{self.n}"])

@@ -22,13 +22,25 @@ class Choose(choosing.Choose):
         c.g.cite("8.1.3", c.src, c.you)
         if self.random:
             c.g.cite("11.9.1", c.src, c.you)
-        picked = self.pick(c, options, low, min(n, len(options)), CHOOSE)
+            picked = self.by_lot(c, options, n)
+        else:
+            picked = self.pick(c, options, low, min(n, len(options)), CHOOSE)
         c.bind(self.slot, picked)
         c.tally = len(picked)
         return True
 
     def possible(self, c: Ctx) -> bool:
         return self.upto or self.n is None or len(self.candidates(c)) >= self.n.value(c)
+
+
+class TakeOut(Choose):
+    """抜き出す 11.4: what cannot then be done with the cards as the text says removes them from the game (11.4.4)."""
+
+    def left_over(self, c: Ctx) -> None:
+        left = [i for i in c.bound(self.slot) if i >= 0 and i not in c.before and not c.g.objs[i].gone]
+        if left:
+            c.g.cite("11.4.4", c.src, c.you)
+            c.g.do_verb("remove", c.src, c.you, left, 0, "", 0)
 
 
 class Picked(Choose):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...effects.nodes.static_rules import Must, rules_in_force
 from ...kernel.process.apply import expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen, moment
@@ -40,6 +41,7 @@ from .terms import (
     DOUBLE_STRIKE,
     FIRST_STRIKE,
     FOR_COMBAT,
+    FOR_INTERFERENCE,
     GRAZE,
     MAIN,
     NO_ATTACK,
@@ -49,14 +51,20 @@ from .terms import (
 
 
 # --- attacking (6.3) -----------------------------------------------------------------------------------------------------
-def attack_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
-    """6.3.2, 6.3.3: the rule by which a character cannot be made to attack; "": it can."""
+def attack_time(g: PhantomState, player: Player) -> str:
+    """The rule by which a player cannot have anything attack now; "": they can."""
     if not g.has_turn(player):
         return "6.3.2.a"
     if g.step != MAIN:
         return "6.3.2.b"
-    if g.waiting:
-        return "6.3.2.c"
+    return "6.3.2.c" if g.waiting else ""
+
+
+def attack_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
+    """6.3.2, 6.3.3: the rule by which a character cannot be made to attack; "": it can."""
+    wrong = attack_time(g, player)
+    if wrong:
+        return wrong
     if g.objs[id].controller != player or not g.is_character(id):
         return "6.3.3.a"
     if g.objs[id].tapped:
@@ -77,6 +85,7 @@ def no_attack(g: PhantomState, player: Player, id: ObjId) -> str:
 def declare_attack(g: PhantomState, player: Player, id: ObjId) -> None:
     """6.3.4; the interference opens, and the attacked player gets priority."""
     g.cite("6.3.4.a", id, player)
+    g.did(f"{id}:attacked")
     attacked = whom(g, player, id)
     happen(g, Event(TURN, "6.3.4.b", id, player, 1, cause=player))
     g.cite("6.3.4.c", id, player)
@@ -123,11 +132,12 @@ def attack_by_effect(g: PhantomState, id: ObjId) -> bool:
         g.cite("6.2.5.a", id, player)
         return False
     barred = no_attack(g, player, id)
-    if barred and barred != "6.3.2.e":  # 6.3.8: what forbids the player does not stop the effect
+    if barred == "6.3.2.e":  # what forbids the player does not stop the effect
+        g.cite("6.3.8", id, player)
+        barred = ""
+    if barred:
         g.cite(barred, id, player)
         return False
-    if barred:
-        g.cite("6.3.8", id, player)
     g.cite("6.3.5.a", id, player)
     attacked = whom(g, player, id)
     used = g.used_here
@@ -143,22 +153,42 @@ def attack_by_effect(g: PhantomState, id: ObjId) -> bool:
         g.level = 0
         draining = g.draining
         g.draining = -1
+        outer = g.outer_effects
+        g.outer_effects = [f for f in g.lasting_effects if f.until == FOR_INTERFERENCE]
         nested_chain(g, attack_link(g, player, id), attacked, "1.12.7")
         g.running = running
         g.level = level
         g.draining = draining
+        g.outer_effects = outer
     g.used_here = used
     return True
 
 
+def compelled(g: PhantomState, player: Player, act: str) -> list[ObjId]:
+    """What must attack or block if it can: of those that can now. An attack is asked for once a turn."""
+    found: list[int] = []
+    for k in rules_in_force(g, "must"):
+        r = k.rule
+        if isinstance(r, Must) and r.act == act and (r.cond is None or r.cond.holds(k.c)):
+            for id in g.characters(player):
+                if id not in found and r.what.fits(k.c, id) and not g.deeds.get(f"{id}:attacked", 0) and not (
+                        attack_refusal(g, player, id) if act == "attack" else block_refusal(g, player, id)):
+                    found.append(id)
+    return found
+
+
 # --- blocking (6.4) ------------------------------------------------------------------------------------------------------
+def block_time(g: PhantomState, player: Player) -> str:
+    """6.4.2.a: with the priority that an attack has handed over, and no other; "": they have it."""
+    return "" if g.fight.direct and g.fight.attacked == player else "6.4.2.a"
+
+
 def block_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
     """6.4.2, 6.4.3: the rule by which a character cannot be made to block; "": it can."""
     fight = g.fight
-    if fight.attacker < 0:
-        return "6.4.2.b"
-    if not fight.direct or fight.attacked != player:
-        return "6.4.2.a"
+    wrong = block_time(g, player)
+    if wrong:
+        return wrong
     if fight.blocker >= 0:
         return "6.2.5.b"
     if g.objs[id].controller != player or not g.is_character(id):
@@ -242,21 +272,22 @@ def broken(g: PhantomState) -> bool:
 
 def strike(g: PhantomState) -> None:
     fight = g.fight
-    victim = fight.blocker
     g.cite("6.2.4.c", fight.attacker)
+    victim = fight.blocker
     g.cite("6.2.6.b" if victim >= 0 else "6.2.6.a", fight.attacker)
-    for first, rule in ((True, "6.2.4.d"), (False, "6.2.4.e")):
+    for first, rule, why in ((True, "6.2.4.d", "10.4.2.a"), (False, "6.2.4.e", "")):
         blows = [ev for ev in (blow(g, fight.attacker, victim, fight.attacked, first),
                                blow(g, victim, fight.attacker, -1, first)) if ev is not None]
         if blows:
             g.cite(rule, fight.attacker)
-            if first:
-                g.cite("10.4.2.a", blows[0].src)
+            g.cite(why, blows[0].src)
             deal(g, blows)
         if broken(g):
             return
     g.cite("6.2.4.f", fight.attacker)
-    graze(g)
+    if fight.struck > 0 and fight.striker >= 0:
+        g.cite("6.2.4.g", fight.striker, fight.attacked)
+        graze(g)
     reset_combat(g, "6.2.4.h")
     expire_combat(g, "6.2.4.i")
     open_moment(g, ENDS, "combat", "6.2.4.j")
@@ -281,9 +312,6 @@ def graze(g: PhantomState) -> None:
     """6.5: whoever took combat damage may put cards from their deck asleep among their nodes."""
     fight = g.fight
     player = fight.attacked
-    if fight.struck <= 0 or fight.striker < 0:
-        return
-    g.cite("6.2.4.g", fight.striker, player)
     x = g.value(fight.striker, GRAZE)
     deck = g.zone(DECK, player)
     if x <= 0 or len(deck) < x or (g.rules and g.forbidden("graze", player, fight.striker)):
@@ -313,4 +341,8 @@ def expire_combat(g: PhantomState, rule: str) -> None:
 def open_moment(g: PhantomState, kind: int, word: str, rule: str) -> None:
     """Something begins or ends: what waits for that is resolved, and what comes up by it in the same time (7.7.2)."""
     moment(g, kind, word, rule)
-    answer(g, [Event(kind, rule, player=g.active, word=word)], AFTER_PATIENT, rule)
+    look(g, 0)
+    if (g.hears >> kind) & 1:
+        answer(g, [Event(kind, rule, player=g.active, word=word)], AFTER_PATIENT, rule)
+    else:
+        g.cite(rule)

@@ -25,6 +25,7 @@ from .instructions import (
     CancelAttack,
     Damage,
     DiscardIt,
+    Doom,
     Draw,
     Life,
     LookAt,
@@ -36,15 +37,19 @@ from .instructions import (
     PayNodes,
     RemoveIt,
     SetOn,
+    Tap,
 )
 from .keywords import further
 from .lasting import Alter
 from .leaders import POPULARITY_MARKS, popular
 from .own_nodes import localised
 from .quoting import Below
+from .recalling import recalls
 from .references import IfDone, Y
+from .surface import Standing
 from .terms import (
     CHARACTER,
+    CHARACTER_CARD,
     EQUIPMENT,
     FIELD,
     HAND,
@@ -70,6 +75,7 @@ HERE: Final = Path(__file__).parent
 LANGUAGE: Final = PhantomJapanese(False)
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "gate", "nouns"], LANGUAGE)
 COMMON: Final = ["name", "english", "kind", "nodes", "cost", "keywords", "upkeep", "text", "flavor", "number", "races"]
+ICONS: Final = ["scope", "period"]
 OWN: Final = {
     "character": ["graze", "attack", "durability", "transformed"],
     "spell": ["caster", "graze", "attack", "durability", "transformed"],
@@ -93,7 +99,7 @@ def compile_card(record: dict[str, object]) -> PhantomCard:
     """The card of a record. Raises `CardError` for its fields, `NotUnderstood` for its text."""
     r = Record(record)
     kind = r.one_of("kind", list(PRINTED_KINDS))
-    r.only(COMMON + OWN[kind], kind, COMMON + [f for fields in OWN.values() for f in fields])
+    r.only(COMMON + ICONS + OWN[kind], kind, COMMON + ICONS + [f for fields in OWN.values() for f in fields])
     text = r.text("text")
     base = Chars((r.text("number") and printed_name(r.name)) or r.name)
     base.types = PRINTED_KINDS[kind]
@@ -103,6 +109,8 @@ def compile_card(record: dict[str, object]) -> PhantomCard:
     card.flavor = r.text("flavor")
     card.number = r.text("number") or r.name
     card.caster = r.text("caster")
+    card.scope = r.text("scope")
+    card.period = r.text("period")
     card.alternate = alternate_races(r)
     card.cost = number_or(r, "cost")
     card.hyphens = [f for f in ("cost", "nodes", "graze") if number_or(r, f) == HYPHEN]
@@ -209,8 +217,9 @@ def keywords_of(r: Record, printed: str) -> list[Keyword]:
     if found is not None and found.group(1) in names:
         n = found.group(2)
         return [Keyword(names[found.group(1)], 0 if n == "X" else int(n))]
+    known = [*RACES, "A"]
     for sign in (":", ""):
-        if word.startswith(f"耐性{sign}") and word.removeprefix(f"耐性{sign}") in RACES:
+        if word.startswith(f"耐性{sign}") and word.removeprefix(f"耐性{sign}") in known:
             return [Keyword("resistance", 0, word.removeprefix(f"耐性{sign}"))]
     if word.startswith("連結("):
         return [Keyword("union", 0, word[3:].rstrip(")"))]
@@ -237,23 +246,69 @@ def unite(card: PhantomCard, ch: Chars, parts: str) -> None:
 
 
 # --- text ----------------------------------------------------------------------------------------------------------------
-BELOW: Final = re.compile(r"[「・]|[0-9Ⅰ](?:\.|枚|～|以)")  # what goes on with the line above: quoted texts, numbered ones
+# what goes on with the line above: quoted texts, numbered ones, rows of a table
+BELOW: Final = re.compile(r"[「・]|[0-9Ⅰ](?:\.|枚|～|以)|(?:キャラクター|スペル|コマンド)カード…")
 
 
-def lines(text: str) -> list[tuple[str, str]]:
+def lines(text: str, character: bool = False) -> list[tuple[str, str]]:
     """A line for each marked effect, as printed and as it is read.
 
     What has no mark stays together (7.1.2), as does what is quoted or numbered."""
     found: list[tuple[str, str]] = []
-    for paragraph in text.splitlines():
+    for paragraph in rebracketed(text).splitlines():
         line = LANGUAGE.normalise(paragraph)
         if not line:
             continue
-        if found and goes_on(found[-1][1], line):
+        if found and (goes_on(found[-1][1], line) or (character and unmarked(line) and MARK.match(found[-1][1]))):
             found[-1] = (f"{found[-1][0]}\n{paragraph.strip()}", f"{found[-1][1]}\n{line}")
         else:
             found.append((paragraph.strip(), line))
-    return found
+    return [(said, balanced(line)) for said, line in found]
+
+
+PAIRS: Final = {"」": "「", "〕": "〔", ")": "(", "】": "【"}
+CLOSES: Final = {opening: closing for closing, opening in PAIRS.items()}
+
+
+def balanced(line: str) -> str:
+    """A bracket that is printed once too often is left out, one that is forgotten is put in."""
+    out: list[str] = []
+    open_ones: list[str] = []
+    for at, sign in enumerate(line):
+        if sign in CLOSES:
+            open_ones.append(sign)
+        elif sign in PAIRS:
+            if PAIRS[sign] not in open_ones:
+                continue
+            while open_ones[-1] != PAIRS[sign]:
+                out.append(CLOSES[open_ones.pop()])
+            open_ones.pop()
+        out.append(sign)
+        if sign == ")" and line.startswith("として", at + 1) and open_ones[-1:] == ["「"]:
+            out.append(CLOSES[open_ones.pop()])
+    return "".join([*out, *[CLOSES[o] for o in reversed(open_ones)]])
+
+
+def unmarked(line: str) -> bool:
+    """A sentence without a mark: on a character it belongs to the effect above it."""
+    return not MARK.match(line) and not boxed(line) and line[:1] not in "【《" and not all(
+        [keyword_word(word) for word in KEYWORD.findall(line)])
+
+
+def rebracketed(text: str) -> str:
+    """【 】 around several marked effects stands around each."""
+    out: list[str] = []
+    within = False
+    for paragraph in text.splitlines():
+        p = paragraph.strip()
+        opens = p.startswith("【") and "】" not in p and MARK.match(LANGUAGE.normalise(p[1:]))
+        if within and MARK.match(LANGUAGE.normalise(p)):
+            p = "【" + p
+        if opens or within:
+            within = "】" not in p
+            p = p if not within else p + "】"
+        out.append(p)
+    return "\n".join(out)
 
 
 def goes_on(above: str, line: str) -> bool:
@@ -276,7 +331,7 @@ GATE: Final = re.compile(r"\(自動[αβγ]\).*以下の効果(?:を使用|は�
 
 def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
     gate: Cond | None = None  # when what follows is void
-    for place, (said, line) in enumerate(lines(text)):
+    for place, (said, line) in enumerate(lines(text, not card.kind & ~CHARACTER_CARD)):
         if GATE.match(line):
             found = TEXTS.understood(card.name, line, "gate")
             assert isinstance(found, Cond)
@@ -286,7 +341,7 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
                 for k in keywords_of(Record({"name": card.name}), word):
                     add(card, ch, k, word, place)
         elif boxed(line):
-            for a in popular(line, lambda t: ability_lines(card, t)):
+            for a in popular(line, lambda t: boxed_lines(card, t)):
                 add(card, ch, a, said, place)
         elif MARK.match(line) or MARK.match(line.lstrip("【")):
             for a in ability_lines(card, line):
@@ -305,9 +360,17 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
                 add(card, ch, whole, said, place)
 
 
+def boxed_lines(card: PhantomCard, line: str) -> list[Ability]:
+    """A line of a box: keywords, or an effect."""
+    words = KEYWORD.findall(line)
+    if words and all([keyword_word(w) for w in words]):
+        return [k for w in words for k in keywords_of(Record({"name": card.name}), w)]
+    return ability_lines(card, line)
+
+
 def keyword_word(word: str) -> bool:
     try:
-        return bool(keywords_of(Record({"name": ""}), word))
+        return bool(keywords_of(Record({"name": word}), word))
     except CardError:
         return False
 
@@ -317,7 +380,10 @@ def ability_lines(card: PhantomCard, line: str) -> list[Ability]:
     found: list[Ability] = []
     for a in made if isinstance(made, list) else [made]:
         assert isinstance(a, Ability)
-        found.append(a)
+        if isinstance(a, Standing):
+            found.extend(a.apart())
+        else:
+            found.append(a)
     return found
 
 
@@ -328,6 +394,7 @@ def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> No
     assert isinstance(a, Ability)
     a.text = text
     check_words(card, a)
+    card.recalls = card.recalls or recalls(a)
     note_text(a)
     prepare(a, LEXICON)
     if isinstance(a, Automatic) and a.greek == "β" and not a.zone:
@@ -360,9 +427,10 @@ def check_words(card: PhantomCard, a: Ability) -> None:
 
 
 DEEDS: Final[dict[str, tuple[type, ...]]] = {
-    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move,), "set": (SetOn, Move),
+    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn), "set": (SetOn, Move),
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
+    "doom": (Doom,), "tap": (Tap,),
 }
 
 

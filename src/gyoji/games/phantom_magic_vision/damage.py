@@ -6,16 +6,7 @@ from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import HAPPENED, happen, happen_all
 from ...kernel.state.aliases import Flags, ObjId, Player, Ref
 from ...kernel.state.event import Event
-from ...kernel.state.terms import (
-    AFTER_ACTOR,
-    AFTER_PATIENT,
-    BEFORE_ACTOR,
-    BEFORE_PATIENT,
-    DAMAGE,
-    GAIN_LIFE,
-    IN_BATTLE,
-    LOSE_LIFE,
-)
+from ...kernel.state.terms import AFTER_ACTOR, AFTER_PATIENT, BEFORE_ACTOR, BEFORE_PATIENT, DAMAGE, GAIN_LIFE, LOSE_LIFE
 from .answering import answer
 from .removing import doom_by_damage, settle_removals
 from .state import PhantomState
@@ -45,10 +36,6 @@ def deal(g: PhantomState, events: list[Event]) -> int:
     if not live or g.over:
         return 0
     meant = len(live)
-    if meant > 1:
-        g.cite("1.10.3", live[0].src)
-    for ev in live:
-        g.cite("1.10.5" if ev.flags & IN_BATTLE else "1.10.6", ev.src)
     before = g.dealt
     g.dealt = [*g.dealt, *[ev.obj for ev in live if ev.obj >= 0]]
     answer(g, live, BEFORE_ACTOR, "1.10.12.a")
@@ -62,7 +49,7 @@ def deal(g: PhantomState, events: list[Event]) -> int:
     g.cite("1.10.12.c")
     done = happen_all(g, live)
     g.unsettled -= 1
-    live = [live[k] for k in range(len(live)) if done[k] == HAPPENED]
+    live = [live[k] for k in range(len(done)) if done[k] == HAPPENED]
     answer(g, live, AFTER_ACTOR, "1.10.12.d")
     answer(g, live, AFTER_PATIENT, "1.10.12.e")
     g.dealt = before

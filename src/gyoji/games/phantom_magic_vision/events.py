@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...effects.context import Ctx, Lexicon, Objects, Players
 from ...effects.nodes import events
 from ...effects.nodes.events import When, comes_from
 from ...effects.nodes.objects import AnyCard, This, Zoneless
 from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.event import Event
-from ...kernel.state.terms import CANCELLED, CHOSEN, DEED, FACE, IN_BATTLE, RESOLVED, SET, STATE, player_ref
+from ...kernel.state.terms import BEGINS, CANCELLED, CHOSEN, DEED, FACE, IN_BATTLE, RESOLVED, SET, SHUFFLE, STATE, player_ref
 
 
 class Becomes(events.Becomes):
@@ -144,3 +146,107 @@ class Grazes(When):
 
     def subject(self, ev: Event) -> list[Ref]:
         return [player_ref(ev.player)]
+
+
+class Narrowed(When):
+    """An event with something more that is asked of it."""
+
+    INTRODUCES = ""
+
+    def __init__(self, when: When) -> None:
+        super().__init__(when.slot)  # it is spoken of by the number of its event
+        self.when = when
+        self.second = when.second
+        self.gathers = when.gathers
+        self.unspoken = when.unspoken
+        self.giver = bool(getattr(when, "giver", False))
+        self.actor = bool(getattr(when, "actor", False))
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds = self.when.kinds
+        self.back = self.when.back
+
+    def may_match(self, ev: Event) -> bool:
+        return self.when.may_match(ev)
+
+    def subject(self, ev: Event) -> list[Ref]:
+        return self.when.subject(ev)
+
+    def second_party(self, ev: Event) -> list[Ref]:
+        return self.when.second_party(ev)
+
+    def as_one(self, a: Event, b: Event) -> bool:
+        return self.when.as_one(a, b)
+
+
+class Caused(Narrowed):
+    """～の効果によって: it comes of an effect of something; `other`: of anything else (以外)."""
+
+    def __init__(self, when: When, by: Objects, other: bool = False) -> None:
+        super().__init__(when)
+        self.by = by
+        self.other = other
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not self.when.matches(c, ev):
+            return False
+        return (ev.src >= 0 and not ev.flags & IN_BATTLE and comes_from(c, ev, self.by)) != self.other
+
+
+class Shuffles(When):
+    """デッキをシャッフルする 11.8: by an effect of something perhaps."""
+
+    EVENT = SHUFFLE
+    INTRODUCES = "player"
+
+    def __init__(self, who: Players, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.player in self.who.who(c)
+
+    def subject(self, ev: Event) -> list[Ref]:
+        return [player_ref(ev.player)]
+
+
+class Looted(When):
+    """手札を破棄する: a player's cards are discarded from a zone."""
+
+    EVENT = STATE
+    ALSO: ClassVar[str] = "player"
+
+    def __init__(self, who: Players, zone: str = "hand", slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.zone = zone
+        self.number = -1
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+        self.bit = words.states["discarded"]
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        o = c.g.objs[ev.obj]
+        return ev.n & self.bit != 0 and o.owner in self.who.who(c) and c.g.zone_kind(ev.obj) == self.number
+
+
+class AnyFight(When):
+    """戦闘が行われる 6.2.4.b."""
+
+    EVENT = BEGINS
+
+    def __init__(self, slot: Slot = -1) -> None:
+        super().__init__(slot)
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "combat"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.word == "combat"
+
+    def subject(self, ev: Event) -> list[Ref]:
+        return []

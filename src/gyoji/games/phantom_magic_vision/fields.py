@@ -7,8 +7,8 @@ from typing import Final
 from ...effects.context import Ctx
 from ...effects.nodes.targets import Aim
 from ...effects.static_rules_state import StandingState
-from ...kernel.state.aliases import AbilityKey, Flags, ObjId, Player, PlayerSet
-from ...kernel.state.card import Ability
+from ...kernel.state.aliases import AbilityKey, Flags, Keywords, ObjId, Player, PlayerSet
+from ...kernel.state.card import Ability, LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.fields import SharedRules
 from ...kernel.state.schedule import Step
@@ -107,6 +107,7 @@ class PhantomFields(StandingState):
         self.dealt: list[ObjId] = []  # characters to which damage is being dealt: doomed in its last step (1.10.12.f)
         self.level = 0  # the kind of removal that is being resolved
         self.used_here: list[AbilityKey] = []  # activated effects used in this interference (7.3.6)
+        self.outer_effects: list[LastingEffect] = []  # for an interference in which the one at hand is nested (1.12.8.c)
         self.ending = ""  # "turn", "phase": what an effect ends (4.10.1, 4.10.2)
         self.added: list[int] = []  # phases to come before the scheduled ones (4.10.3)
         self.definitions: list[Definition] = []  # 12.5; grows, shared by copies
@@ -114,7 +115,12 @@ class PhantomFields(StandingState):
         self.shown: list[ObjId] = []  # cards shown until the effect is over (11.6.3)
         self.losing: PlayerSet = 0  # who loses when the effect at hand is applied
         self.breaking = False  # a card comes out by スペルブレイク (10.18.3)
+        self.recalls = False  # a card of the game asks for what has happened: it is kept
+        self.past: list[Event] = []  # what has happened this turn
+        self.past_before = 0  # how much of it before this interference
+        self.ignored: Keywords = 0  # keywords that the effect at hand disregards
         self.coming_to_block = False  # a character comes out that was played to block (10.3.4)
+        self.named_rivals: dict[ObjId, Player] = {}  # whom the effects of a card that go on are about (1.4.6.a)
         self.checked = -1  # the version at which durability was last looked at
         self.loops = LoopRecord()
 
@@ -137,6 +143,7 @@ class PhantomFields(StandingState):
         n.dealt = self.dealt.copy()
         n.level = self.level
         n.used_here = self.used_here.copy()
+        n.outer_effects = self.outer_effects.copy()
         n.ending = self.ending
         n.added = self.added.copy()
         n.definitions = self.definitions.copy()
@@ -144,9 +151,18 @@ class PhantomFields(StandingState):
         n.shown = self.shown.copy()
         n.losing = self.losing
         n.breaking = self.breaking
+        n.recalls = self.recalls
+        n.past = self.past.copy()
+        n.past_before = self.past_before
+        n.ignored = self.ignored
         n.coming_to_block = self.coming_to_block
+        n.named_rivals = self.named_rivals.copy()
         n.checked = self.checked
         n.loops = self.loops.copy()
+
+    def name_rivals(self) -> None:
+        """Whom effects that go on are about, among several opponents (1.4.6.a)."""
+        raise NotImplementedError
 
     def define(self, ids: list[ObjId], name: str, stats: list[int], races: list[str], abilities: list[Ability],
                character: bool, keys: list[str]) -> int:

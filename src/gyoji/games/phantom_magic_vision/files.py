@@ -12,6 +12,13 @@ OTHER: Final = re.compile(
 ALTERNATE: Final = re.compile(r"^\s*《代替レース》(\S*)\s*\n?")
 
 
+SCOPES: Final = {"目標": "target", "対象": "several", "星": "player", "複数": "many", "その他": "other"}  # 2.9.4
+PERIODS: Final = {  # 2.9.5
+    "瞬間": "instant", "持続": "lasting", "装備": "equipment", "装備／場": "equipment",
+    "呪符": "talisman", "世界呪符": "world-talisman",
+}
+
+
 def from_file(record: dict[str, Any]) -> dict[str, Any]:
     """The same card with this project's fields; a record that has them already stays as it is."""
     if not set(record) >= FIELDS:
@@ -27,6 +34,10 @@ def from_file(record: dict[str, Any]) -> dict[str, Any]:
     keywords = [w for w in re.findall(r"【[^】]*】|[^\s【】]+", str(record.get("skill") or "")) if w not in ("-", "Union")]
     if keywords:
         out["keywords"] = keywords
+    for field, other, icons in (("range", "scope", SCOPES), ("time", "period", PERIODS)):
+        word = str(record.get(field) or "").strip()
+        if word in icons:
+            out[other] = icons[word]
     upkeep = str(record.get("upkeep") or "").strip()
     if upkeep.isdecimal():
         out["upkeep"] = int(upkeep)

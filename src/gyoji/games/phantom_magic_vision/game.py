@@ -8,9 +8,11 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
+from ...kernel.state.event import Event
 from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
@@ -22,10 +24,12 @@ from .caches import CACHES
 from .card import HYPHEN, VARIABLE, PhantomCard
 from .card_library import LIBRARY
 from .files import from_file
-from .log import tell
+from .link import Link
+from .log import goes_without_saying, tell
 from .referee import Phantom
 from .setup import lay_out
 from .terms import (
+    AN_ATTACK,
     APPLY,
     ATTACK,
     ATTACK_ACT,
@@ -60,6 +64,7 @@ ACTS = {  # what an act is called, before and after the card
     PLAY: ("play ", "をプレイ"), SET_NODE: ("set ", "をノードにセット"), ATTACK_ACT: ("attack with ", "で攻撃"),
     BLOCK_ACT: ("block with ", "で防御"),
 }
+VERBS = {PLAY: "play", SET_NODE: "set", ATTACK_ACT: "attack", BLOCK_ACT: "block", APPLY: "apply"}
 
 
 class PhantomGame(PrintedGame):
@@ -96,10 +101,10 @@ class PhantomGame(PrintedGame):
                if s not in ("main", "side")]
         out.extend(f"unknown card {n}" for n in deck.names() if n not in cards)
         main, side = deck.size("main"), deck.size("side")
-        if main != 50:
-            out.append(f"the deck has {main} cards; it needs 50 ({'1.2.3.a' if draft else '1.2.2.a'})")
         if draft:
-            return out
+            return [*out, *([] if main == 50 else [f"the deck has {main} cards; it needs 50 (1.2.3.a)"])]
+        if main != 50:
+            out.append(f"the deck has {main} cards; it needs 50 (1.2.2.a)")
         if side not in (0, 10):
             out.append(f"the sideboard has {side} cards; it needs 10, or none (1.2.5.a)")
         out.extend(copies(deck.cards("main"), cards, "1.2.2.b", "1.2.2.c"))
@@ -108,6 +113,10 @@ class PhantomGame(PrintedGame):
         out.extend(f"{n} cannot be put into a deck (1.2.2.c)" for n in dict.fromkeys(deck.cards("main"))
                    if n in cards and cards[n].base.keywords & NO_IN_DECK)
         return list(dict.fromkeys(out))
+
+    # --- the log -------------------------------------------------------------------------------------------------
+    def event_text(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
+        return None if goes_without_saying(ev) else super().event_text(g, ev, viewer, lang, sees)
 
     # --- a game ----------------------------------------------------------------------------------------------------
     def caches(self) -> list[Cache]:
@@ -178,6 +187,15 @@ class PhantomGame(PrintedGame):
             return g.cards[option].shown(lang)
         return super().option_text(g, kind, option, player, lang)
 
+    def act_parts(self, g: State, option: int, player: Player, lang: str, parts: OptionParts) -> None:
+        id = obj_of(option)
+        act = act_of(option)
+        parts.verb = VERBS.get(act, "use")
+        if act == PLAY:
+            parts.cost = self.card_view(g, g.objs[id], lang).get("cost")
+        elif act not in ACTS:
+            parts.mode = g.chars[id].abilities[place_of(option)].text
+
     def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
         words = table_layout.ASKED.get(rule)
         return super().question_words(g, kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
@@ -187,7 +205,7 @@ class PhantomGame(PrintedGame):
         ja = lang == "ja"
         kind = next(k for k, bit in PRINTED_KINDS.items() if bit == card.kind)
         b = card.base.stats
-        cost = "-" if card.cost == HYPHEN else "X" if card.cost == VARIABLE else str(card.cost)
+        cost = printed_cost(card) or str(card.cost)
         label = KINDS_JA["character-card" if kind == "character" else kind] if ja else kind
         head = f"{card.shown(lang)}  [{label}]  NODE {b[NODES_NEEDED]}  COST {cost}"
         races = "  ".join(sorted(w[5:] for w in card.base.subtypes if w.startswith("race:") and w != f"race:{NO_RACE}"))
@@ -213,6 +231,30 @@ class PhantomGame(PrintedGame):
         out["active_nodes"] = len([i for i in g.zone(NODES, player) if not g.objs[i].tapped])
         return out
 
+    def waiting_view(self, g: State, viewer: Player, lang: str) -> list[dict[str, Any]]:
+        """The links of an interference, the newest first; a mark before what is nested (1.12.7), and what an attack is."""
+        out = super().waiting_view(g, viewer, lang)
+        for k, w in enumerate(g.waiting):
+            link = out[len(out) - 1 - k]
+            depth = sum(1 for base in g.chains if base <= k)
+            if depth:
+                link["name"] = "»" * depth + " " + link["name"]
+            if isinstance(w, Link) and w.sort == AN_ATTACK:
+                link["text"] = "攻撃" if lang == "ja" else "attacks"
+        return out
+
+    def back_view(self, g: State, o: Obj) -> dict[str, Any]:
+        """Also the states, and what a character can do though it lies face down: an effect has said it to all (12.5)."""
+        out = super().back_view(g, o)
+        ch = g.chars[o.id]
+        if ch.types & CHARACTER:
+            out["kinds"] = ["character"]
+            out["attack"], out["durability"] = max(0, ch.stats[ATTACK]), max(0, ch.stats[DURABILITY])
+            out["graze"] = max(0, ch.stats[GRAZE])
+        if o.states:
+            out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
+        return out
+
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)
         ch = g.chars[o.id]
@@ -220,14 +262,10 @@ class PhantomGame(PrintedGame):
         assert isinstance(card, PhantomCard)
         out["kinds"] = [k for k, bit in KINDS.items() if ch.types & bit]
         if ch.types & CHARACTER:
-            out["attack"], out["durability"] = max(0, ch.stats[ATTACK]), max(0, ch.stats[DURABILITY])
-            out["graze"] = max(0, ch.stats[GRAZE])
             out["printed"] = {"attack": card.base.stats[ATTACK], "durability": card.base.stats[DURABILITY]}
-        out["cost"] = {"nodes": max(0, ch.stats[NODES_NEEDED]), "any": max(0, ch.stats[COST])}
+        out["cost"] = f"{max(0, ch.stats[NODES_NEEDED])}/{printed_cost(card) or max(0, ch.stats[COST])}"  # needed, paid
         out["races"] = [r for r in [*RACES, NO_RACE] if f"race:{r}" in ch.subtypes]
         out["text"] = card.text
-        if o.states:
-            out["states"] = [name for name, bit in LEXICON.states.items() if o.states & bit]
         keywords = [word for word, key in KEYWORDS_JA.items() if ch.keywords & KEYS[key]]
         if keywords:
             out["keywords"] = keywords
@@ -260,6 +298,11 @@ class PhantomGame(PrintedGame):
         return score
 
 
+def printed_cost(card: PhantomCard) -> str:
+    """The sign where no number is printed."""
+    return "-" if card.cost == HYPHEN else "X" if card.cost == VARIABLE else ""
+
+
 def copies(names: list[str], cards: dict[str, Card], by_name: str, by_text: str) -> list[str]:
     """Three of a name (1.2.2.b, 1.2.5.b); one of a number where the card says so (10.24.2.a)."""
     counts: dict[str, int] = {}
@@ -273,7 +316,7 @@ def copies(names: list[str], cards: dict[str, Card], by_name: str, by_text: str)
         if card.base.keywords & ONE_IN_DECK:
             single[card.number] = single.get(card.number, 0) + 1
             if single[card.number] == 2:
-                out.append(f"more than one copy of {name}, which is limited to one ({by_text}; 10.24.2.a)")
+                out.append(f"more than one copy of {name} ({by_text}), which is limited to one (10.24.2.a)")
     out.extend(f"{n} copies of {name}; at most 3 are allowed ({by_name})" for name, n in counts.items() if n > 3)
     return out
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Do, DoneTo, Number, Objects, Players, whoever
+from ...effects.context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, whoever
 from ...effects.nodes import instructions
 from ...effects.nodes.objects import AllBut, AttachedTo, Both, It, Sel, This, TopOf
 from ...kernel.state.aliases import Ref, Slot, Spot
-from ...kernel.state.terms import BY_EFFECT, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
+from ...kernel.state.terms import BY_EFFECT, CHOOSE, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
 from .fields import PhantomFields
 from .filters import TargetAll, Those
 from .terms import LEAVING, NODES
@@ -35,7 +35,7 @@ def lacking(c: Ctx, what: Objects, found: list[Ref]) -> str:
             for aim in g.running[-1].aims:
                 if aim.slot == what.slot and not all([r in c.before or aim.legal(c, r) for r in found]):
                     return "8.2.5.b"
-    elif isinstance(what, This):
+    elif isinstance(what, This) or type(what).__name__ == "Some":
         return "" if found else "8.1.3"
     elif isinstance(what, TopOf) and not isinstance(what, AllBut):
         if len(found) < what.n.value(c) * len(what.whose.who(c)):
@@ -380,8 +380,7 @@ class PayNodes(Do):
             if n < 0:
                 n = c.g.ask(NUMBER, p, list(range(len(c.g.zone(NODES, p)) + 1)), c.src, "1.8.7.h")
                 c.x = n
-            if c.asks < 0:
-                c.g.cite("1.8.9.a", c.src, p)
+            c.g.cite("1.8.9.a" if c.asks < 0 else "1.8.9.c", c.src, p)
             if not c.g.do_verb("pay", c.src, c.you, [-1 - p], n, "", 0):
                 return False
             c.tally = n
@@ -461,3 +460,55 @@ class UseAs(Applied):
     """使用したものとして解決する 7.5: an activated effect of a card, which its player chooses."""
 
     VERB = "use-as"
+
+
+class DrawTo(Do):
+    """手札が3枚になるまでドローする."""
+
+    def __init__(self, who: Players, n: Number) -> None:
+        self.who = who
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        c.tally = 0
+        for p in self.who.who(c):
+            c.tally += c.g.do_verb("draw", c.src, c.you, [-1 - p], self.n.value(c) - len(c.g.hand_of(p)), "", 0)
+        return True
+
+
+class DiscardTo(Do):
+    """ノードを3枚になるまで破棄する: as many as are too many, whichever the player likes."""
+
+    def __init__(self, who: Players, zone: str, n: Number) -> None:
+        self.who = who
+        self.zone = zone
+        self.n = n
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        picked: list[int] = []
+        for p in self.who.who(c):
+            cards = g.zones[self.number * g.players + p]
+            for _ in range(len(cards) - self.n.value(c)):
+                left = sorted([i for i in cards if i not in picked], key=g.name_key)
+                picked.append(g.ask(CHOOSE, p, left, c.src, "8.1.3"))
+        c.tally = g.do_verb("discard", c.src, c.you, picked, 0, "", 0) if picked else 0
+        return True
+
+
+class DoubleDamage(Do):
+    """そのダメージを2倍にする 1.10.12."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is None:
+            return False
+        c.event.n *= self.n
+        return True

@@ -46,6 +46,19 @@ class HeldEffect(Continuous):
         return r if self.what is None else r | self.what.reads
 
 
+def shown_first(g: State, id: ObjId) -> ObjId:
+    """3.6.5: of cards in a hand that are the same, the one with an effect upon it is the first to be shown."""
+    if not g.lasting_effects:
+        return id
+    o = g.objs[id]
+    for f in g.lasting_effects:
+        if isinstance(f.effect, HeldEffect) and id not in f.effect.objects:
+            for i in f.effect.objects:
+                if g.objs[i].zone == o.zone and g.objs[i].card is o.card and not g.objs[i].gone:
+                    return i
+    return id
+
+
 class Alter(Lasting):
     """得る, 変更される, 失う for a time. What fits later is concerned too where all are (7.6.1)."""
 

@@ -10,13 +10,13 @@ from ...printed.layout import word
 from .terms import KEYWORDS_JA, KINDS_JA, ZONES
 
 SHOWN: Final = (  # zone, how, short names
-    ("field", "cards", "field", "場"), ("nodes", "strip", "nodes", "ノード"), ("play-area", "names", "play", "プレイ"),
+    ("field", "cards", "field", "場"), ("nodes", "count", "nodes", "ノード"), ("play-area", "names", "play", "プレイ"),
     ("hand", "hand", "hand", "手札"), ("deck", "count", "deck", "デッキ"), ("underworld", "count", "under", "冥界"),
     ("removed", "count", "removed", "除外"), ("sideboard", "count", "side", "サイド"),
 )
 NUMBERS: Final = (
     ("life", "life", "ライフポイント", "life", "ライフ"),
-    ("active_nodes", "active nodes", "アクティブなノード", "nodes", "ノード"),
+    ("active_nodes", "active nodes", "アクティブなノード", "active", "アクティブ"),
 )
 KIND_MARKS: Final = {"character": "●", "character-card": "○", "spell": "✦", "command": "▣"}
 STATE_WORDS: Final = (

@@ -55,5 +55,5 @@ def popular(text: str, read: Callable[[str], list[Ability]]) -> list[Ability]:
     least = POPULARITY_MARKS[found.group(1)]
     mods: list[Mod] = []
     for line in text[found.end():].splitlines():
-        mods.extend([Gain(a) for a in read(line)])
+        mods.extend([Gain(a) for a in read(line.strip())])
     return [PopularText(This(), mods, Popularity(least), "", BOXES[least])]

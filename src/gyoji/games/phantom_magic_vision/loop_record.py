@@ -13,7 +13,8 @@ class LoopRecord:
         self.cycle: list[int] = []  # the cycle for which a number was named
         self.at = 0  # the act of it that comes next
         self.left = 0  # acts of it that may still be done
-        self.finished: list[int] = []  # acts that cannot be done until something else is done (12.10.2.c)
+        self.finished: list[int] = []  # acts that cannot be done until something is used up (12.10.2.c)
+        self.kept: list[list[int]] = []  # what the players had at the last act since then
         self.then: list[list[int]] = []  # what the players had when a cycle began for the last time but one
         self.mark = -1  # decisions made when the newest automatic effect was noted
         self.forced: list[AbilityKey] = []  # automatic effects since the last choice
@@ -25,6 +26,7 @@ class LoopRecord:
         n.at = self.at
         n.left = self.left
         n.finished = self.finished
+        n.kept = self.kept
         n.then = self.then
         n.mark = self.mark
         n.forced = self.forced.copy()

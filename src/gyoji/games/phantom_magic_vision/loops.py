@@ -57,14 +57,20 @@ def note_act(g: PhantomState, player: Player, code: ActCode) -> bool:
     """Record an act; false if it is not done after all.
 
     Whoever begins a cycle of acts again that has used up nothing names how often it goes on; afterwards something else must
-    be chosen."""
+    be chosen, as long as nothing is used up: otherwise two such cycles would go on in turns."""
     loops = g.loops
     key = act_key(g, player, code)
     if loops.cycle:
         if key == loops.cycle[loops.at] and loops.left > 0:
             next_of_cycle(g)
             return True
-        forget_acts(g)
+        loops.cycle = []
+        loops.done = []
+    if loops.finished:
+        now = resources(g)
+        if less_than(now, loops.kept):
+            loops.finished = []
+        loops.kept = now
     p = repeats(loops.done, key, CYCLES)
     if not p:
         if repeats(loops.done, key, CYCLES - 1):
@@ -79,7 +85,7 @@ def note_act(g: PhantomState, player: Player, code: ActCode) -> bool:
     loops.at = 0
     loops.left = p * times(g, loops.cycle)
     if loops.left == 0:
-        loops.finished = [key]
+        finish_cycle(g, key)
         return False
     next_of_cycle(g)
     return True
@@ -94,7 +100,8 @@ def act_key(g: PhantomState, player: Player, code: ActCode) -> int:
 
 def barred_by_loop(g: PhantomState, player: Player, code: ActCode) -> bool:
     """12.10.2.c."""
-    return bool(g.loops.finished) and act_key(g, player, code) in g.loops.finished
+    finished = g.loops.finished
+    return bool(finished) and act_key(g, player, code) in finished and not less_than(resources(g), g.loops.kept)
 
 
 def repeats(done: list[int], key: int, n: int) -> int:
@@ -125,15 +132,25 @@ def next_of_cycle(g: PhantomState) -> None:
     loops.left -= 1
     loops.at = (loops.at + 1) % len(loops.cycle)
     if loops.left == 0:
-        loops.finished = [loops.cycle[0]]
+        finish_cycle(g, loops.cycle[0])
+
+
+def finish_cycle(g: PhantomState, key: int) -> None:
+    g.loops.finished = [*g.loops.finished, key]
+    g.loops.kept = resources(g)
 
 
 def forget_acts(g: PhantomState) -> None:
-    """Something else was done, or the phase is over."""
-    g.loops.done = []
-    g.loops.cycle = []
-    g.loops.finished = []
-    g.loops.then = []
+    """The phase is over."""
+    loops = g.loops
+    if loops.done:
+        loops.done = []
+    if loops.cycle:
+        loops.cycle = []
+    if loops.finished:
+        loops.finished = []
+    if loops.then:
+        loops.then = []
 
 
 def resources(g: PhantomState) -> list[list[int]]:
@@ -144,6 +161,11 @@ def resources(g: PhantomState) -> list[list[int]]:
         out.append([len(nodes), len([i for i in nodes if not g.objs[i].tapped]), len(g.zone(HAND, p)), len(g.zone(DECK, p)),
                     len(g.zone(UNDERWORLD, p)), g.life[p], len(field), len([i for i in field if not g.objs[i].tapped])])
     return out
+
+
+def less_than(now: list[list[int]], then: list[list[int]]) -> bool:
+    """A player has less of something."""
+    return any([now[p][k] < then[p][k] for p in range(len(now)) for k in range(len(now[p]))])
 
 
 def nothing_used_up(g: PhantomState, cycle: list[int]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...effects.english.sentences import remade
+from ...effects.lowering import jointly
 from ...effects.nodes.instructions import Draw
 from ...effects.nodes.objects import EachOne, OneOpponent, Opponent, Sel
 from ...effects.nodes.structure import EachDoes
@@ -12,26 +13,45 @@ from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
 from . import (
     abilities,
+    aiming,
     alone,
     changes,
     choosing,
+    copying,
     declaring,
+    dividing,
     events,
     filters,
     instructions,
     lasting,
     leaders,
+    moving,
+    naming,
     printed_filters,
     quoting,
+    recalling,
     references,
     structure,
+    surface,
+    tables,
     timing,
 )
 
-MODULES: Final = [abilities, alone, changes, choosing, declaring, events, filters, instructions, lasting, leaders,
-                  printed_filters, quoting, references, structure, timing]
+MODULES: Final = [
+    abilities, aiming, alone, changes, choosing, copying, declaring, dividing, events, filters, instructions, jointly,
+    lasting, leaders, moving, naming, printed_filters, quoting, recalling, references, structure, surface, tables, timing,
+]
 OWN: Final = nodes_in(MODULES)
 SHARED: Final = registry()
+
+
+SURFACE: Final = (
+    surface.Placed, surface.Provided, surface.Standing, aiming.Severally, abilities.UsedSo, abilities.OptionalSo,
+    abilities.Answering, tables.Tabled, tables.KindTabled, tables.TabledNow, tables.KindTabledNow, tables.Solved,
+    tables.SolvedKinds, moving.Put, copying.Everywhere, surface.IfModes,
+    surface.IfDidModes, surface.RulesFor, surface.Capped, surface.Provided2, surface.VoidLine,
+    surface.LimitedLine,
+)  # how texts put things: what they come to is made when a card is
 
 
 def own_words() -> dict[str, object]:
@@ -45,8 +65,10 @@ def localised(tree: Node) -> Node:
 
 
 def _own(n: Node) -> Node:
-    if type(n) is Opponent:
-        return OneOpponent()  # 1.4.6
+    if isinstance(n, SURFACE):
+        return localised(n.lowered())
+    if type(n) is Opponent or type(n) is OneOpponent:
+        return naming.TheOpponent()  # 1.4.6
     if type(n) is Sel and n.zone in ("underworld", "hell"):
         return filters.Underworld(n.filter, n.zone, n.whose)
     if isinstance(n, EachDoes) and isinstance(n.do, Draw) and isinstance(n.do.who, EachOne):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.context import NO_SLOTS, Ctx
 from ...effects.nodes.abilities import SpellText
+from ...effects.nodes.static_rules import Allow, rules_in_force
 from ...effects.nodes.targets import Aim
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
@@ -24,11 +27,12 @@ from ...kernel.state.terms import (
 )
 from ...kernel.state.terms import COST as COST_QUESTION
 from .answering import answer
-from .automatic import can_aim, declare, hold, release, resolve_effect, still_proper, tell_targets
+from .automatic import can_aim, declare, given_x, hold, release, resolve_effect, still_proper, tell_targets
 from .card import HYPHEN, PhantomCard
 from .casters import caster_present, give_up, races_present, sealed_caster
 from .combat import block_by
 from .declaring import declare_words
+from .lasting import shown_first
 from .link import Link
 from .payment import choose_x, cost_of, has_x, nodes, nodes_needed, pay
 from .removing import apply_removal
@@ -39,6 +43,7 @@ from .terms import (
     BLOCKS,
     CHARACTER_CARD,
     COMMAND_CARD,
+    COST,
     DISCARD,
     DOLL,
     HASTE,
@@ -47,6 +52,7 @@ from .terms import (
     MAIN,
     NEGATED,
     NO_PLAY,
+    NODES_NEEDED,
     ONCE_A_TURN,
     OTHER_TURN,
     OVERDRIVE,
@@ -60,6 +66,12 @@ from .terms import (
     WORLD_TALISMAN,
 )
 from .zones import come_out, move_all
+
+DOLL_PLAYED: Final = [f"{p}:doll" for p in range(16)]  # keys of what players have done, made once
+CHARACTER_PLAYED: Final = [f"{p}:character" for p in range(16)]
+WORLD_PLAYED: Final = [f"{p}:world" for p in range(16)]
+CHARACTER_TIMING: Final = {"a": "5.4.1.a", "b": "5.4.1.b", "c": "5.4.1.c"}  # by what `main_timing` says
+SPELL_TIMING: Final = {"a": "5.5.1.a", "b": "5.5.1.b", "c": "5.5.1.c"}
 
 
 # --- conditions (5.2.2) ----------------------------------------------------------------------------------------------
@@ -80,19 +92,49 @@ def timing_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
     if card.kind & COMMAND_CARD:
         return ""
     wrong = main_timing(g, player)
+    if wrong and "allow" in g.rules and let_as_command(g, player, id):
+        return ""
     if card.kind & CHARACTER_CARD:
         if keys & AMBUSH:  # 10.3.2.a
             return ""
         if wrong:
-            return {"a": "5.4.1.a", "b": "5.4.1.b", "c": "5.4.1.c"}[wrong]
+            return CHARACTER_TIMING[wrong]
         if keys & DOLL:
-            return "5.4.1.e" if g.deeds.get(f"{player}:doll", 0) else ""
-        return "5.4.1.d" if g.deeds.get(f"{player}:character", 0) else ""
+            return "5.4.1.e" if g.deeds.get(DOLL_PLAYED[player], 0) else ""
+        return "5.4.1.d" if g.deeds.get(CHARACTER_PLAYED[player], 0) else ""
     if wrong and not (keys & LAST_SPELL and caster_present(g, player, card.caster)):  # 10.30.2.a
-        return {"a": "5.5.1.a", "b": "5.5.1.b", "c": "5.5.1.c"}[wrong]
-    if keys & WORLD_TALISMAN and g.deeds.get(f"{player}:world", 0):
+        return SPELL_TIMING[wrong]
+    if keys & WORLD_TALISMAN and g.deeds.get(WORLD_PLAYED[player], 0):
         return "5.5.1.d"
     return ""
+
+
+def let_as_command(g: PhantomState, player: Player, id: ObjId) -> bool:
+    """コマンドカードのタイミングでプレイしても良い: an effect says so."""
+    for k in rules_in_force(g, "allow"):
+        r = k.rule
+        if isinstance(r, Allow) and r.act == "as-command" and (r.who is None or player in r.who.who(k.c)) and (
+                r.what is not None and r.what.fits(k.c, id)):
+            return True
+    return False
+
+
+def like_a_command(g: PhantomState, player: Player, id: ObjId) -> bool:
+    """What lets a card be played though it is not one's main phase, or there is an interference; false: nothing does."""
+    keys = look(g, id).keywords
+    if keys & AMBUSH:
+        g.cite("10.3.2.a", id, player)
+        return True
+    if keys & LAST_SPELL:
+        g.cite("10.30.2.a", id, player)
+        return True
+    if "allow" in g.rules and let_as_command(g, player, id):
+        g.cite("1.3.1", id, player)
+        return True
+    if g.objs[id].card.base.types & COMMAND_CARD:
+        g.cite("5.6.1.a", id, player)
+        return True
+    return False
 
 
 def limit_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
@@ -164,7 +206,9 @@ def aim_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
         if t.aims:
             c = Ctx(g, id, player, NO_SLOTS, None, 0)
             if not can_aim(c, t.do, t.aims, t.modal):
-                return "10.25.2.a" if look(g, id).keywords & SACRED else "5.2.2.e"
+                if look(g, id).keywords & SACRED:
+                    return "10.25.2.a"
+                return "5.2.2.e"
     return ""
 
 
@@ -173,14 +217,21 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
     """Nothing else is applied until it is over; what has come up is resolved then."""
     before: State | None = g.clone() if len(aims_of(g, id)) > 1 else None
     old = id
+    shown = shown_first(g, id)
+    if shown != id:
+        g.cite("3.6.5", shown, player)
+        id = shown
+    numbers = look(g, id).stats
     direct = g.fight.direct
     hold(g)
     g.cite("5.2.3.a", id, player)
-    if main_timing(g, player):
-        keys = look(g, id).keywords
-        g.cite("10.3.2.a" if keys & AMBUSH else "10.30.2.a" if keys & LAST_SPELL else "5.6.1.a", id, player)
+    if main_timing(g, player) and not like_a_command(g, player, id):
+        release(g)
+        return
     ev = Event(MOVE, "5.2.3.b", id, player, cause=player, to=PLAY_AREA)
     happen(g, ev)
+    if g.lasting_effects:
+        keep_cost(g, ev.new, numbers[NODES_NEEDED], numbers[COST])
     id = ev.new
     keys = look(g, id).keywords
     c = Ctx(g, id, player, [], None, g.tick())
@@ -192,7 +243,6 @@ def play_card(g: PhantomState, player: Player, id: ObjId) -> None:
             g.cite("10.3.4", id, player)
     for t in texts(g, id):
         if not declare(c, t.do, t.aims, t.modal, "5.2.3.c", "5.2.3.d"):
-            assert before is not None
             rewind(g, before, player, old)
             return
         declare_words(c, t.do, "5.2.3.e")
@@ -222,6 +272,7 @@ def pay_for(g: PhantomState, player: Player, id: ObjId, c: Ctx) -> int:
         g.cite(rule, id, player)
         return -1
     n = cost_of(g, player, id)
+    keep_cost(g, id, nodes_needed(g, player, id), n)
     if has_x(g, id):
         x = choose_x(g, player, id, n)
         n += x
@@ -230,6 +281,16 @@ def pay_for(g: PhantomState, player: Player, id: ObjId, c: Ctx) -> int:
     g.cite("5.2.3.f", id, player)
     pay(g, player, n, id)
     return n
+
+
+def keep_cost(g: PhantomState, id: ObjId, needed: int, cost: int) -> None:
+    """5.2.6: what has changed its numbers for this play holds until it is resolved or negated."""
+    printed = g.objs[id].card.base.stats
+    if needed != printed[NODES_NEEDED] or cost != printed[COST]:
+        o = g.own(id)
+        o.notes = {**o.notes, "nodes": needed, "cost": cost}
+        g.settle_chars(id)
+        g.cite("5.2.6", id)
 
 
 def count_play(g: PhantomState, player: Player, id: ObjId, n: int, rule: str) -> None:
@@ -242,11 +303,11 @@ def count_play(g: PhantomState, player: Player, id: ObjId, n: int, rule: str) ->
     counted = [f"{player}:play", f"{player}:play-{kind}"]
     if card.kind & CHARACTER_CARD:
         if keys & DOLL:
-            counted.append(f"{player}:doll")
+            counted.append(DOLL_PLAYED[player])
         elif not keys & AMBUSH:
-            counted.append(f"{player}:character")
+            counted.append(CHARACTER_PLAYED[player])
     if keys & WORLD_TALISMAN:
-        counted.append(f"{player}:world")
+        counted.append(WORLD_PLAYED[player])
     if keys & ONCE_A_TURN:
         counted.append(f"{player}:once:{card.base.name}")
     for key in counted:
@@ -254,12 +315,15 @@ def count_play(g: PhantomState, player: Player, id: ObjId, n: int, rule: str) ->
     mark_changed(g, HISTORY)
 
 
-def rewind(g: PhantomState, before: State, player: Player, id: ObjId) -> None:
-    """The targets do not go together: as if it had not been declared (12.8.1)."""
-    asker = g.asker
-    before.copy_into(g)
-    g.asker = asker
-    g.disown()
+def rewind(g: PhantomState, before: State | None, player: Player, id: ObjId) -> None:
+    """The targets do not go together: as if it had not been declared (12.8.1). None: nothing has been done yet."""
+    if before is None:
+        g.holding -= 1
+    else:
+        asker = g.asker
+        before.copy_into(g)
+        g.asker = asker
+        g.disown()
     g.barred.append(id)
     g.undone = True
     g.cite("12.8.1", id, player)
@@ -268,7 +332,7 @@ def rewind(g: PhantomState, before: State, player: Player, id: ObjId) -> None:
 # --- resolving (5.2.4) ---------------------------------------------------------------------------------------------------
 def context(g: PhantomState, w: Link) -> Ctx:
     c = Ctx(g, w.src, w.you, [s for s in w.slots], w.event, w.stamp)
-    c.x = w.x
+    c.x = given_x(g, w.src, w.you, w.x)
     c.fixed = w.targets
     return c
 

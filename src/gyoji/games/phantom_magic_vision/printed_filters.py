@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx, Filter, Number, Objects
-from ...effects.nodes.filters import StatIs, compare, names_of
+from ...effects.nodes import numbers
+from ...effects.nodes.abilities import Keyword
+from ...effects.nodes.filters import COMPARE, StatIs, WordIs, compare, names_of
 from ...effects.nodes.numbers import StatOf
+from ...effects.nodes.objects import attachments
 from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId
 from ...kernel.state.card import Chars
-from ...kernel.state.terms import TRAITS, VALUES
+from ...kernel.state.terms import ATTACHED, TRAITS, VALUES
 from .card import PhantomCard
-from .terms import NO_RACE
+from .terms import FIELD, NO_RACE
 
 
 class PrintedName(Filter):
@@ -154,3 +157,194 @@ class StatTakenOf(StatOf):
     def raw(self, c: Ctx) -> int:
         bare = [i for i in self.what.recall(c) if i >= 0 and unmarked(c, i, self.stat, self.down)]
         return super().raw(c) + self.instead * len(bare)
+
+
+class Unmarked(Filter):
+    """必要ノードが「-」の: none is printed (1.6.1.b)."""
+
+    def __init__(self, stat: str) -> None:
+        self.stat = stat
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return unmarked(c, id, self.stat, False)
+
+
+class HasNoCaster(Filter):
+    """術者がいない: none of the characters on its player's field is its caster (5.5.7)."""
+
+    READS = TRAITS
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        from .casters import caster_present
+        from .state import PhantomState
+
+        g = c.g
+        card = g.objs[id].card
+        return isinstance(g, PhantomState) and isinstance(card, PhantomCard) and not caster_present(
+            g, g.objs[id].controller, card.caster)
+
+
+class HasCaster(Filter):
+    """術者を持つ 2.5."""
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        return isinstance(card, PhantomCard) and card.caster != ""
+
+
+class SharesKind(Filter):
+    """Of the same kind of card (2.2) as something."""
+
+    READS = TRAITS
+
+    def __init__(self, what: Objects) -> None:
+        self.what = what
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        kind = c.g.objs[id].card.base.types
+        return any([i >= 0 and i != id and c.g.objs[i].card.base.types & kind != 0 for i in self.what.recall(c)])
+
+
+class HasSort(Filter):
+    """起動効果を持つ, 自動効果を持つ, 戦術を持つ 7.1.5."""
+
+    def __init__(self, sort: str) -> None:
+        self.sort = sort
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        from .quoting import LoseSort
+
+        lose = LoseSort(self.sort)
+        return any([lose.takes(a) for a in ch.abilities])
+
+
+class WearsMany(Filter):
+    """～が3枚以上セットされている."""
+
+    READS = ATTACHED
+
+    def __init__(self, filter: Filter, op: str, n: Number) -> None:
+        self.filter = filter
+        self.op = op
+        self.n = n
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        there = [i for i in attachments(c, id) if self.filter.fits(c, i, look(c.g, i))]
+        return compare(len(there), COMPARE[self.op], self.n.value(c))
+
+
+class ChangedBy(Filter):
+    """戦闘修正を持つ 6.1.10.c: its combat values are modified, upwards or downwards where the text says so."""
+
+    READS = VALUES
+
+    def __init__(self, sign: str) -> None:
+        self.sign = sign
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        base = c.g.base_chars(id).stats
+        gaps = [ch.stats[k] - base[k] for k in (0, 1)]
+        if self.sign == "+":
+            return any([n > 0 for n in gaps])
+        return any([n < 0 for n in gaps]) if self.sign == "-" else any(gaps)
+
+
+class KeyNumber(Number):
+    """～が持つ「加護」の値: the number of a keyword, the highest of several."""
+
+    def __init__(self, what: Objects, key: str) -> None:
+        self.what = what
+        self.key = key
+
+    def value(self, c: Ctx) -> int:
+        found = [int(getattr(a, "n", 0)) for i in self.what.recall(c) if i >= 0 for a in look(c.g, i).abilities
+                 if isinstance(a, Keyword) and a.name == self.key]
+        return max(found, default=0)
+
+
+class IconIs(Filter):
+    """効果範囲が「...」である 2.9.4, 発動期間が「瞬間」である 2.9.5: what its icon says, whatever its text (2.9.6)."""
+
+    def __init__(self, icon: str) -> None:
+        self.icon = icon
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        return isinstance(card, PhantomCard) and self.icon in (card.scope, card.period)
+
+
+class StatSum(Filter):
+    """戦闘力の合計値が5以下の: attack and durability together."""
+
+    READS = VALUES
+
+    def __init__(self, op: str, n: Number) -> None:
+        self.op = op
+        self.n = n
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return compare(ch.stats[0] + ch.stats[1], COMPARE[self.op], self.n.value(c))
+
+
+class AtMostOf(Number):
+    """但し、Xの最大値は～とする."""
+
+    def __init__(self, n: Number, most: Number) -> None:
+        self.n = n
+        self.most = most
+
+    def value(self, c: Ctx) -> int:
+        return min(self.most.value(c), self.n.value(c))
+
+
+class MostCommonRace(Filter):
+    """場で最も多い種族を持つ: of the races of the characters on the field, one that most of them have."""
+
+    READS = TRAITS
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        count: dict[str, int] = {}
+        for i in on_field(c):
+            for race in races_of(look(c.g, i)):
+                count[race] = count.get(race, 0) + 1
+        most = max(count.values(), default=0)
+        return any([count.get(race, 0) == most for race in races_of(ch)])
+
+
+def races_of(ch: Chars) -> list[str]:
+    return [w for w in ch.subtypes if w.startswith("race:") and w != f"race:{NO_RACE}"]
+
+
+def on_field(c: Ctx) -> list[ObjId]:
+    return [i for p in range(c.g.players) for i in c.g.zone(FIELD, p)]
+
+
+class Duplicated(Filter):
+    """場に複数出ている同じ名称の: another card on the field has its name."""
+
+    READS = TRAITS
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        mine = names_of(ch)
+        return any([i != id and any([n in mine for n in names_of(look(c.g, i))]) for i in on_field(c)])
+
+
+class Count(numbers.Count):
+    """The number of some cards; one may count as several where a race is asked for."""
+
+    def __init__(self, what: Objects) -> None:
+        super().__init__(what)
+        self.races = [n.word for n in what.walk() if isinstance(n, WordIs) and n.category == "race"]
+
+    def value(self, c: Ctx) -> int:
+        if not self.races:
+            return super().value(c)
+        return sum([self.weight(look(c.g, i)) if i >= 0 else 1 for i in self.what.find(c)])
+
+    def weight(self, ch: Chars) -> int:
+        for w in ch.subtypes:
+            if w.startswith("counts:"):
+                _, race, n = w.split(":")
+                if race in self.races:
+                    return int(n)
+        return 1

@@ -2,52 +2,107 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...kernel.process.apply import expire
 from ...kernel.process.continuous import look
 from ...kernel.process.priority import ONLY_PASS, chain_step
 from ...kernel.state.aliases import ActCode, ObjId, Player
-from ...kernel.state.card import ACTIVATED
+from ...kernel.state.card import ACTIVATED, Ability
 from ...kernel.state.state import StackItem
 from ...kernel.state.terms import ENDS, PASS, act_code, act_of, obj_of, place_of
 from .abilities import Optional, Used
 from .activating import apply_optional, optional_refusal, resolve_use, use, use_refusal
-from .combat import attack_refusal, block_refusal, declare_attack, declare_block, open_moment, resolve_attack
+from .combat import (
+    attack_refusal,
+    attack_time,
+    block_refusal,
+    block_time,
+    compelled,
+    declare_attack,
+    declare_block,
+    open_moment,
+    resolve_attack,
+)
+from .lasting import shown_first
 from .link import Link
 from .loops import barred_by_loop, note_act
 from .playing import main_timing, play_card, play_refusal, resolve_card
 from .state import PhantomState
-from .terms import A_CARD, AN_EFFECT, APPLY, ATTACK_ACT, BLOCK_ACT, FOR_INTERFERENCE, HAND, NO_NODE_SET, PLAY, SET_NODE, USE
+from .terms import (
+    A_CARD,
+    AN_EFFECT,
+    APPLY,
+    ATTACK_ACT,
+    BLOCK_ACT,
+    FIELD,
+    FOR_INTERFERENCE,
+    HAND,
+    NO_NODE_SET,
+    PLAY,
+    SET_NODE,
+    USE,
+)
 from .zones import set_node
+
+NODE_SET: Final = [f"{p}:node-set" for p in range(16)]  # keys of what players have done, made once
 
 
 def acts(g: PhantomState, player: Player) -> list[ActCode]:
     """1.12.2: PASS, and what a player may do with priority."""
     look(g, 0)
     out = [PASS]
-    hand = sorted(g.zone(HAND, player), key=g.name_key)
-    seen: list[str] = []
+    hand = g.zone(HAND, player)
+    able: list[int] = []
+    playable: list[int] = []
     may_set = not node_refusal(g, player)
-    for id in hand:
-        name = g.objs[id].card.name
-        if name in seen:  # which of those that are alike does not matter
-            continue
-        seen.append(name)
-        if id not in g.barred and not play_refusal(g, player, id):
+    for at in range(len(hand)):
+        id = hand[at]
+        plays = not (g.barred and id in g.barred) and not play_refusal(g, player, shown_first(g, id))
+        if (plays or may_set) and is_first(g, hand, at):  # which of those that are alike does not matter
+            able.append(id)
+            if plays:
+                playable.append(id)
+    for id in sorted(able, key=g.name_key) if len(able) > 1 else able:
+        if id in playable:
             out.append(act_code(PLAY, id, 0))
         if may_set:
             out.append(act_code(SET_NODE, id, 0))
     for w in g.usable:
-        if w.you == player and w.src not in g.barred:
+        if (w.you == player or for_others(w.ability)) and not (g.barred and w.src in g.barred):
             offer_use(g, player, w.src, out)
-    if not main_timing(g, player):
-        for id in g.characters(player):
+    field = g.zones[FIELD * g.players + player]
+    if not attack_time(g, player):
+        for id in field:
             if not attack_refusal(g, player, id):
                 out.append(act_code(ATTACK_ACT, id, 0))
-    elif g.fight.direct and g.fight.attacked == player:
-        for id in g.characters(player):
+    if not block_time(g, player):
+        for id in field:
             if not block_refusal(g, player, id):
                 out.append(act_code(BLOCK_ACT, id, 0))
-    return out if len(out) > 1 else ONLY_PASS
+    if "must" in g.rules:
+        if not block_time(g, player):
+            forced = compelled(g, player, "block")
+            if forced:
+                return [act_code(BLOCK_ACT, id, 0) for id in forced]
+        elif not attack_time(g, player) and compelled(g, player, "attack"):
+            out = out[1:]
+    return out if len(out) > 1 else out if PASS not in out else ONLY_PASS
+
+
+def for_others(a: Ability) -> bool:
+    """Its text lets other players use it."""
+    return isinstance(a, (Used, Optional)) and a.users != ""
+
+
+def is_first(g: PhantomState, hand: list[ObjId], at: int) -> bool:
+    """No card before this one in a hand has its name."""
+    name = g.objs[hand[at]].card.name
+    for k in range(at):
+        if g.objs[hand[k]].card.name == name:
+            return False
+    return True
+
 
 def offer_use(g: PhantomState, player: Player, id: ObjId, out: list[ActCode]) -> None:
     ch = g.chars[id]
@@ -70,11 +125,9 @@ def node_refusal(g: PhantomState, player: Player) -> str:
     wrong = main_timing(g, player)
     if wrong:
         return "1.8.2.b" if wrong == "c" else "1.8.2.a" if wrong == "b" else "1.8.2"
-    if g.deeds.get(f"{player}:node-set", 0):
+    if g.deeds.get(NODE_SET[player], 0):
         return "1.8.2.c"
-    if not g.zone(HAND, player):
-        return "1.8.2.d"
-    return "1.3.2" if g.player_key(player, NO_NODE_SET) else ""
+    return "1.8.2.d" if not g.zone(HAND, player) or g.player_key(player, NO_NODE_SET) else ""
 
 def act(g: PhantomState, player: Player, code: ActCode) -> None:
     id = obj_of(code)
@@ -110,11 +163,13 @@ def after_act(g: PhantomState, player: Player, code: ActCode) -> Player:
     if g.undone:
         g.undone = False
         return player
-    g.cite("1.12.3", player=player)
     kind = act_of(code)
     if kind == ATTACK_ACT and g.fight.attacker >= 0:
         return g.fight.attacked
-    return player if kind in (SET_NODE, APPLY) else g.next_player(player)
+    if kind in (SET_NODE, APPLY):
+        g.cite("1.12.3", player=player)
+        return player
+    return g.next_player(player)
 
 def priority_step(g: PhantomState, rule: str) -> bool:
     if g.ending and not g.waiting:
@@ -140,9 +195,9 @@ def resolve(g: PhantomState, w: StackItem) -> None:
 def interference_ends(g: PhantomState) -> None:
     g.used_here = []
     g.fight.direct = False
-    over = [f for f in g.lasting_effects if f.until == FOR_INTERFERENCE]
+    over = [f for f in g.lasting_effects if f.until == FOR_INTERFERENCE and f not in g.outer_effects]
     g.cite("1.12.8.c")
     expire(g, over)
     open_moment(g, ENDS, "interference", "1.12.8.d")
-    g.cite("1.12.8.e")
+    g.past_before = len(g.past)
 

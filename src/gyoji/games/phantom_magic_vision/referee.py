@@ -8,7 +8,22 @@ from ...kernel.state.card import Chars, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending, StackItem
 from ...kernel.state.terms import CANCELLED, CHOSEN, IN_BATTLE, MODE, SCHEDULE, SET, STATE
-from . import activating, automatic, combat, damage, loops, payment, playing, priority, removing, setup, turn, winning, zones
+from . import (
+    activating,
+    automatic,
+    combat,
+    damage,
+    loops,
+    naming,
+    payment,
+    playing,
+    priority,
+    removing,
+    setup,
+    turn,
+    winning,
+    zones,
+)
 from .card import Definition, PhantomCard
 from .link import Link
 from .playing import count_play
@@ -83,8 +98,14 @@ class Phantom(PhantomState):
     def settled(self) -> None:
         removing.look_at_field(self)
 
+    def name_rivals(self) -> None:
+        naming.name_rivals(self)
+
     def too_deep(self) -> None:
-        loops.endless(self)
+        if loops.period(self.loops.forced):  # 12.10.1; else it is only more than is played here
+            loops.endless(self)
+        else:
+            super().too_deep()
 
     # --- verbs ---------------------------------------------------------------------------------------------------
     def do_draw(self, player: Player, n: int, src: ObjId, cause: Player) -> int:
@@ -157,6 +178,10 @@ class Phantom(PhantomState):
             return sum([playing.play_as(self, n // 2, r, n % 2 == 1, c_src) for r in refs])
         if verb == "use-as":
             return sum([activating.use_as(self, c_you, r) for r in refs])
+        if verb == "reset":
+            for r in refs:
+                removing.reset_damage(self, r, "1.10.13")
+            return len(refs)
         if verb == "seen-whole":
             for r in refs:
                 self.seen_whole |= 1 << self.objs[r].owner
@@ -169,11 +194,16 @@ class Phantom(PhantomState):
             return winning.win(self, players)
         if verb == "lose":
             return winning.lose_by_effect(self, players)
-        if verb in ("end-turn", "end-phase"):  # 4.10.2.d
-            if self.ending != "turn":
-                self.ending = verb.removeprefix("end-")
-            rule = "4.10.1" if self.ending == "turn" else "4.10.2"
-            happen(self, Event(SCHEDULE, rule, src=src, cause=you, word=self.ending))
+        if verb == "end-turn":
+            self.cite("4.10.1", src, you)
+            self.ending = "turn"
+            happen(self, Event(SCHEDULE, "4.10.1", src=src, cause=you, word="turn"))
+            return 1
+        if verb == "end-phase":
+            if self.ending != "turn":  # 4.10.2.d
+                self.cite("4.10.2", src, you)
+                self.ending = "phase"
+            happen(self, Event(SCHEDULE, "4.10.2", src=src, cause=you, word="phase"))
             return 1
         if verb == "extra-turn":
             self.extra.extend(players)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...effects.context import Ctx, Do, Number, Objects, Players
 from ...effects.nodes import targets
-from ...effects.nodes.objects import It, PlayerAsObject
+from ...effects.nodes.objects import It, PlayerAsObject, Sel
 from ...kernel.state.aliases import Slot
+from ...kernel.state.terms import TARGET
 from .structure import IfDid
 
 
@@ -17,6 +18,22 @@ class Aim(targets.Aim):
         super().__init__(what, n, upto, by, slot, head, random, least)
         players = any([isinstance(part, PlayerAsObject) for part in what.walk()])
         self.also = "target|player" if players else "target"
+        self.of_zone = isinstance(what, Sel) and what.zone in ("hand", "deck")  # 8.2.6.d: the zone is the target
+
+    def run(self, c: Ctx) -> bool:
+        if not self.of_zone or c.bound(self.slot):
+            return super().run(c)
+        g = c.g
+        options = sorted(self.candidates(c), key=g.name_key)
+        low, high = self.bounds(c)
+        if len(options) < low:
+            return False
+        g.cite("8.2.6.d", c.src, c.you)
+        if all([g.visible(i, c.you) for i in options]):
+            c.bind(self.slot, self.pick(c, options, low, min(high, len(options)), TARGET))
+        else:  # nobody sees which card it is
+            c.bind(self.slot, [options.pop(g.chance(len(options), "unseen card")) for _ in range(min(high, len(options)))])
+        return True
 
 
 class TheTarget(It):

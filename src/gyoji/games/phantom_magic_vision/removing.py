@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.process.continuous import look, mark_changed
+from ...kernel.process.continuous import NO_ONE, look, mark_changed
 from ...kernel.process.pipeline import happen_all
 from ...kernel.state.aliases import Flags, ObjId, Player
 from ...kernel.state.caches import compare
@@ -21,6 +21,7 @@ from ...kernel.state.terms import (
     STATE,
     STATES,
 )
+from .abilities import Automatic
 from .answering import answer
 from .fields import Removal
 from .state import PhantomState
@@ -39,6 +40,7 @@ from .terms import (
     LEADER,
     LEADER_LIMIT,
     LEAVING,
+    NO_COMBAT_DOOM,
     NO_DISCARD,
     NO_DOOM,
     NO_REMOVE,
@@ -55,7 +57,16 @@ RULES = [  # of the windows and of the end of each kind of removal
     [], ["9.2.3.a", "9.2.3.b", "9.2.3.c", "9.2.3.d"], ["9.3.4.a", "9.3.4.b", "9.3.4.c", "9.3.4.d"],
     ["9.4.4.a", "9.4.4.b", "9.4.4.c", "9.4.4.d"],
 ]
+MET = {  # by effects that wait for a state: once, until it is met anew
+    "α": "7.4.5.f", "β": "7.4.6.c", "γ": "7.4.7.b", "waiting": "7.8.1", "keyword": "10.1.4",
+}
 WINDOWS = [BEFORE_ACTOR, BEFORE_PATIENT, AFTER_ACTOR, AFTER_PATIENT]
+
+
+def fought(g: PhantomState, id: ObjId, src: ObjId) -> bool:
+    """戦闘によって決死状態にならない: what it fights with would doom it."""
+    f = g.fight
+    return f.combat and src in (f.attacker, f.blocker) and src != id and look(g, id).keywords & NO_COMBAT_DOOM != 0
 
 
 # --- whether (9.2.7, 9.2.8, 9.3.7, 9.3.8, 9.4.5, 9.4.6) -----------------------------------------------------------------
@@ -73,7 +84,7 @@ def removal_refusal(g: PhantomState, id: ObjId, kind: int, src: ObjId, cause: Pl
         rule = g.immune_rule(o, kind)
         if rule:
             return rule
-    if zone == FIELD and look(g, id).keywords & BARS[kind]:
+    if zone == FIELD and (look(g, id).keywords & BARS[kind] or (kind == DOOM and fought(g, id, src))):
         return ["", "9.2.8.c", "9.3.8.c", "9.4.6.b"][kind]
     if g.forbidden(WORDS[kind], cause, src, id):
         return ["", "9.2.8.c", "9.3.8.c", "9.4.6.b"][kind]
@@ -95,11 +106,12 @@ def mark_removal(g: PhantomState, ids: list[ObjId], kind: int, rule: str, src: O
     done = 0
     for id in ids:
         barred = removal_refusal(g, id, kind, src, cause)
-        if barred and not (kind == DOOM and unavoidable(g, id) and not g.objs[id].states & LEAVING):
+        if barred and kind == DOOM and unavoidable(g, id) and not g.objs[id].states & LEAVING:
+            g.cite("9.2.5", id)
+            barred = ""
+        if barred:
             g.cite(barred, id)
             continue
-        if barred:
-            g.cite("9.2.5", id)
         g.own(id).states |= STATE_OF[kind]
         g.removals.append(Removal(id, kind, rule, src, cause, flags))
         g.cite(rule, id)
@@ -175,17 +187,18 @@ def event_of(g: PhantomState, r: Removal) -> Event:
 
 def through_windows(g: PhantomState, batch: list[Removal], rules: list[str]) -> list[Removal]:
     """The four windows; who is left (not negated, and still there)."""
+    batch = batch.copy()
     events = [event_of(g, r) for r in batch]
     for k in range(4):
-        for r in batch:
-            if g.objs[r.obj].gone:
-                g.cite("11.1.2", r.obj)
-        batch = [r for r in batch if not g.objs[r.obj].gone and g.objs[r.obj].states & STATE_OF[r.kind]]
+        for r in [r for r in batch if g.objs[r.obj].gone]:
+            g.cite("11.1.2", r.obj)
+            batch.remove(r)
+        batch = [r for r in batch if g.objs[r.obj].states & STATE_OF[r.kind]]
         events = [ev for ev in events if any([ev.obj == r.obj for r in batch])]
         if not batch or g.over:
             return []
         answer(g, events, WINDOWS[k], rules[k])
-    if g.journal is not None:
+    if g.journal is not None or g.recalls:
         for ev in events:
             g.note(ev)
     return [r for r in batch if not g.objs[r.obj].gone and g.objs[r.obj].states & STATE_OF[r.kind]]
@@ -280,6 +293,8 @@ def look_at_field(g: PhantomState) -> None:
         if g.checks_caches:
             compare(g, "field looked at", [], overdue(g))
         return
+    if g.players > 2:
+        g.name_rivals()
     look(g, 0)
     g.checked = g.version
     doomed = 0
@@ -303,13 +318,15 @@ def watch(g: PhantomState) -> None:
         before = g.active_states.get(w.key, 0)
         g.active_states[w.key] = 1 if met else 0
         if met and not before and not g.over:
+            assert isinstance(w.ability, Automatic)
+            g.cite(MET[w.ability.greek], w.src, w.you)
             g.triggered(w, None)
 
 
 def return_to_normal(g: PhantomState) -> None:
     """10.28.9.a: who has the transformed state from a set card, when that is gone or its text is void."""
     for p in range(g.players):
-        for id in g.zones[FIELD * g.players + p].copy():
+        for id in [i for i in g.zones[FIELD * g.players + p] if g.objs[i].states & TRANSFORMED]:
             o = g.objs[id]
             if o.states & TRANSFORMED and "lender" in o.notes:
                 lender = g.objs[o.notes["lender"]]
@@ -343,6 +360,8 @@ def doom_by_damage(g: PhantomState, id: ObjId, src: ObjId, cause: Player, flags:
 def over_limit(g: PhantomState) -> None:
     """10.13.5, 10.15.4, 10.34.4: the player whose part of the field it is keeps as many as there may be."""
     for p in g.order():
+        if is_within_limits(g, p):
+            continue
         mine = g.zones[FIELD * g.players + p]
         worn: dict[int, list[int]] = {}
         for id in mine:
@@ -354,6 +373,26 @@ def over_limit(g: PhantomState) -> None:
         keep_some(g, p, [i for i in alone if g.chars[i].keywords & FIELD_EQUIPMENT],
                   g.player_stat(p, EQUIPMENT_LIMIT), "10.15.4")
         keep_some(g, p, [i for i in alone if g.chars[i].keywords & LEADER], g.player_stat(p, LEADER_LIMIT), "10.34.4")
+
+
+def is_within_limits(g: PhantomState, player: Player) -> bool:
+    """Nothing of a player is more than there may be: seen at once, as it mostly is so."""
+    equipment = 0
+    leaders = 0
+    worn = NO_ONE
+    for id in g.zones[FIELD * g.players + player]:
+        o = g.objs[id]
+        keys = g.chars[id].keywords
+        if o.down or not keys & (EQUIPMENT | FIELD_EQUIPMENT | LEADER):
+            continue
+        if o.host < 0:
+            equipment += 1 if keys & FIELD_EQUIPMENT else 0
+            leaders += 1 if keys & LEADER else 0
+        elif keys & EQUIPMENT:
+            if o.host in worn:
+                return False
+            worn = [*worn, o.host]
+    return equipment <= g.player_stat(player, EQUIPMENT_LIMIT) and leaders <= g.player_stat(player, LEADER_LIMIT)
 
 
 def keep_some(g: PhantomState, player: Player, ids: list[ObjId], most: int, rule: str) -> None:

@@ -144,7 +144,7 @@ class PhantomWords:
                     if isinstance(a, Used):
                         found.append(use_refusal(g, player, id, a, ch.origins[k]))
                         if targets and a.aims:
-                            found += [g.target_refusal(r, id, player) or "8.2.6.a" for r in targets]
+                            found += [g.target_refusal(r, id, player) or "8.2.4.a" for r in targets]
             elif do == "attack":
                 found.append(attack_refusal(g, player, id))
             elif do == "block":
@@ -152,7 +152,7 @@ class PhantomWords:
         return [rule for rule in found if rule]
 
     def wrong_targets(self, g: Phantom, player: Player, id: ObjId, targets: list[Ref]) -> list[str]:
-        return [g.target_refusal(r, id, player) or "8.2.6.a" for r in targets] if aims_of(g, id) else []
+        return [g.target_refusal(r, id, player) or "8.2.4.a" for r in targets] if aims_of(g, id) else []
 
     def busy(self, g: State) -> bool:
         return False

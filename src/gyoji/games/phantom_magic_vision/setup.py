@@ -25,7 +25,7 @@ def lay_out(g: PhantomState, decks: list[list[PhantomCard]], sides: list[list[Ph
 def begin(g: PhantomState) -> None:
     for p in range(g.players):
         happen(g, Event(SHUFFLE, "1.2.7.a", -1, p, to=DECK))
-    g.first_player = g.chance(g.players, "who goes first")
+    g.first_player = g.toss(g.players, "who goes first")
     g.cite("1.2.7.b", player=g.first_player)
     g.active = g.first_player
     for p in turn_order(g, g.first_player):

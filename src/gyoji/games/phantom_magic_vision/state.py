@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...effects.nodes.objects import This
 from ...kernel.process.apply import apply_event, expire
 from ...kernel.process.continuous import look, mark_changed
-from ...kernel.state.aliases import Keywords, ObjId, Player, PlayerSet, Ref, Zone
-from ...kernel.state.card import Ability, Chars
+from ...kernel.state.aliases import Keywords, ObjId, Player, PlayerSet, Zone
+from ...kernel.state.card import Ability, Card, Chars
 from ...kernel.state.event import Event
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import ActiveAbility
@@ -20,6 +20,7 @@ from ...kernel.state.terms import (
     DAMAGE,
     FACE,
     GAIN_LIFE,
+    HISTORY,
     IN_BATTLE,
     MOVE,
     NOBODY,
@@ -30,39 +31,30 @@ from ...kernel.state.terms import (
 )
 from .abilities import Lent
 from .card import BLANK, Definition, PhantomCard
-from .fields import PhantomFields
+from .refusals import PhantomRefusals
 from .terms import (
     ATTACKING,
     BLOCKING,
     CHARACTER,
     CHARACTER_CARD,
     COMMAND_CARD,
+    FACE_UP,
     FIELD,
     FIELD_EQUIPMENT,
     HAND,
     HAND_LIMIT,
-    HELL,
     INTERFERENCE,
     KEYS,
-    LEADER,
-    LEAVING,
-    LEGEND,
-    NO_COMBAT_DAMAGE,
-    NO_DAMAGE,
-    NO_EFFECT_DAMAGE,
     NO_HAND_LIMIT,
     NO_LIFE_GAIN,
-    NO_OBJECT,
     NO_RACE,
     NODES,
     ON_CHARACTER,
     PHANTOM_BEAST,
     PLAY_AREA,
     POPULARITY,
-    SACRED,
     TRANSFORMED,
     UNDERWORLD,
-    UNTARGETABLE,
     WHILE_HERE,
     WORLD_TALISMAN,
 )
@@ -70,8 +62,20 @@ from .terms import (
 REMEMBERED = 8  # bits of Obj.known from here: who remembers a card that is hidden again
 
 
-class PhantomState(PhantomFields):
+class PhantomState(PhantomRefusals):
     """Phantom Magic Vision's choices among the kernel's policies."""
+
+    # --- what has happened ---------------------------------------------------------------------------------------
+    def note(self, ev: Event) -> None:
+        super().note(ev)
+        if self.recalls:
+            self.past.append(ev)
+            mark_changed(self, HISTORY)
+
+    def add(self, card: Card, owner: Player, parts: list[int]) -> Obj:
+        if isinstance(card, PhantomCard) and card.recalls:
+            self.recalls = True
+        return super().add(card, owner, parts)
 
     # --- characteristics -------------------------------------------------------------------------------------
     def base_chars(self, id: ObjId) -> Chars:
@@ -79,7 +83,7 @@ class PhantomState(PhantomFields):
         card = o.card
         assert isinstance(card, PhantomCard)
         if not o.parts or o.zone // self.players != FIELD:
-            return card.base
+            return card.base if not o.notes else self.as_played(o, card.base)
         base = BLANK if o.down else card.base if o.host >= 0 else card.standing
         if o.notes:
             form = o.notes.get("form", -1)
@@ -89,6 +93,15 @@ class PhantomState(PhantomFields):
             if defined >= 0:
                 base = self.as_defined(o, base, self.definitions[defined])
         return base
+
+    def as_played(self, o: Obj, base: Chars) -> Chars:
+        """5.2.6: with the required nodes and the cost that it was played for."""
+        if "cost" not in o.notes:
+            return base
+        ch = base.clone()
+        ch.stats[3] = o.notes["nodes"]
+        ch.stats[4] = o.notes["cost"]
+        return ch
 
     def as_defined(self, o: Obj, base: Chars, d: Definition) -> Chars:
         """6.1.6, 6.1.7, 12.5.1."""
@@ -174,8 +187,6 @@ class PhantomState(PhantomFields):
         card = o.card
         if "defined" in o.notes and self.definitions[o.notes["defined"]].whole:
             return ""
-        if o.down:
-            return "5.7.4"
         assert isinstance(card, PhantomCard)
         keys = self.chars[o.id].keywords | card.base.keywords
         if card.kind & CHARACTER_CARD:
@@ -183,13 +194,6 @@ class PhantomState(PhantomFields):
         if card.kind & COMMAND_CARD:
             return "" if keys & FIELD_EQUIPMENT else "5.6.2"
         return "" if keys & (PHANTOM_BEAST | WORLD_TALISMAN) else "5.5.3"
-
-    def value(self, id: ObjId, stat: int) -> int:
-        stats = look(self, id).stats
-        return max(0, stats[stat]) if stat < len(stats) else 0  # 6.1.12, 1.8.7.j
-
-    def is_character(self, id: ObjId) -> bool:
-        return id >= 0 and not self.objs[id].gone and look(self, id).types & CHARACTER != 0
 
     def characters(self, player: Player) -> list[ObjId]:
         """6.1.1.a."""
@@ -199,6 +203,16 @@ class PhantomState(PhantomFields):
     def set_on(self, host: ObjId) -> list[ObjId]:
         """セットカード 11.3.7."""
         return [i for p in range(self.players) for i in self.zones[FIELD * self.players + p] if self.objs[i].host == host]
+
+    def set_with(self, id: ObjId) -> list[ObjId]:
+        """What lies the same way as a card on the field: what it is set on, and all that is set there."""
+        top = id
+        while self.objs[top].host >= 0:
+            top = self.objs[top].host
+        found = [top]
+        for i in found:
+            found.extend(self.set_on(i))
+        return [i for i in found if i != id]
 
     def keys(self, id: ObjId) -> Keywords:
         return look(self, id).keywords
@@ -210,6 +224,8 @@ class PhantomState(PhantomFields):
             return True
         if o.down and o.zone // self.players == FIELD:  # 3.4.3.a
             return False
+        if o.states & FACE_UP:  # 3.9.3.b
+            return True
         return super().visible(id, viewer)
 
     def remembers(self, id: ObjId, viewer: Player) -> bool:
@@ -246,50 +262,15 @@ class PhantomState(PhantomFields):
     def left(self, losers: PlayerSet) -> None:
         """1.5.7: their cards are gone with them, and so is an attack by or upon them."""
         self.cite("1.5.7")
+        self.abandon_attack()
+        self.removals = [r for r in self.removals if not self.objs[r.obj].gone]
+
+    def abandon_attack(self) -> None:
         fight = self.fight
         if fight.attacker >= 0 and (self.objs[fight.attacker].gone or (self.lost >> fight.attacked) & 1):
             self.cancel_attack("6.3.6.b")
         elif fight.blocker >= 0 and self.objs[fight.blocker].gone:
             self.cancel_block("6.4.7")
-        self.removals = [r for r in self.removals if not self.objs[r.obj].gone]
-
-    # --- objects and targets (8) -----------------------------------------------------------------------------------
-    def choosable(self, id: ObjId, src: ObjId, you: Player) -> bool:
-        return self.object_refusal(id, src, you) == ""
-
-    def object_refusal(self, id: ObjId, src: ObjId, you: Player) -> str:
-        """The rule by which an object cannot be the object of an effect; "": it can."""
-        if id < 0 or id == src or (src >= 0 and self.objs[src].host == id):  # 8.1.4.b, 8.1.4.c
-            return ""
-        if look(self, id).keywords & NO_OBJECT or self.forbidden("object", you, src, id):
-            return "8.1.4"
-        return ""
-
-    def targetable(self, ref: Ref, src: ObjId, you: Player) -> bool:
-        return self.target_refusal(ref, src, you) == ""
-
-    def target_refusal(self, ref: Ref, src: ObjId, you: Player) -> str:
-        """The rule by which something cannot be the target of an effect; "": it can."""
-        if ref < 0:
-            return "8.2.7" if self.forbidden("target", you, src, ref) else ""
-        barred = self.object_refusal(ref, src, you)
-        if barred or ref == src:  # 8.2.7.c
-            return barred
-        if look(self, ref).keywords & UNTARGETABLE or self.forbidden("target", you, src, ref):
-            return "8.2.7"
-        if src >= 0 and self.objs[src].card.base.keywords & SACRED and self.zone_kind(src) != FIELD and (
-                not self.chars[ref].keywords & LEGEND):
-            return "10.25.2.a"
-        if src >= 0 and self.chars[ref].keywords & LEADER and self.objs[ref].controller in self.opponents(you) and (
-                self.chars[src].types & COMMAND_CARD):
-            return "10.34.2.a"
-        return ""
-
-    def choose_rule(self) -> str:
-        return "8.1.3"
-
-    def target_rule(self) -> str:
-        return "8.2.4"
 
     # --- events ----------------------------------------------------------------------------------------------
     def possible(self, ev: Event) -> bool:
@@ -312,41 +293,6 @@ class PhantomState(PhantomFields):
             return self.damage_refusal(ev)
         return "11.5.3" if ev.kind == TURN else ""
 
-    def damage_refusal(self, ev: Event) -> str:
-        """The rule by which there is no damage; "": there is."""
-        if ev.n <= 0:
-            return "1.10.14"
-        if ev.obj < 0:
-            return ""
-        o = self.objs[ev.obj]
-        if not self.is_character(ev.obj):
-            return "1.10.10.a"
-        if o.states & LEAVING:
-            return self.immune_rule(o, 0)
-        keys = look(self, ev.obj).keywords
-        if keys & NO_DAMAGE or keys & (NO_COMBAT_DAMAGE if ev.flags & IN_BATTLE else NO_EFFECT_DAMAGE):
-            return "1.10.16"
-        if ev.flags & IN_BATTLE and ev.src >= 0 and self.resists(ev.obj, ev.src):
-            return "10.11.2.a"
-        return ""
-
-    def immune_rule(self, o: Obj, kind: int) -> str:
-        """9.2.7, 9.3.7, 9.4.5: what is not applied to a card that is being removed; kind 0: damage."""
-        if o.states & 4:
-            return ["9.4.5.a", "9.4.5.b", "9.4.5.c", "9.4.5.d"][kind]
-        if o.states & 2:
-            return ["9.3.7.a", "9.3.7.b", "9.3.7.c", ""][kind]
-        return ["9.2.7.a", "9.2.7.b", "", ""][kind] if o.states & 1 else ""
-
-    def resists(self, id: ObjId, src: ObjId) -> bool:
-        """耐性 10.11.2.a."""
-        races = [w for w in look(self, src).subtypes if w.startswith("race:")]
-        for a in look(self, id).abilities:
-            word = str(getattr(a, "word", ""))
-            if a.key & KEYS["resistance"] and f"race:{word}" in races:
-                return True
-        return False
-
     def apply(self, ev: Event) -> None:
         k = ev.kind
         if k == MOVE:
@@ -356,6 +302,7 @@ class PhantomState(PhantomFields):
             o = self.own(ev.obj)
             o.damage += ev.n
             if ev.flags & IN_BATTLE:
+                self.cite("1.10.5", ev.obj)
                 o.notes = {**o.notes, "combat": o.notes.get("combat", 0) + ev.n}
             return
         apply_event(self, ev)
@@ -363,7 +310,7 @@ class PhantomState(PhantomFields):
             self.fight.struck += ev.n  # 6.5.2: not the damage of 貫通
             self.fight.striker = ev.src
         if k == TURN:
-            for i in self.set_on(ev.obj) if self.objs[ev.obj].zone // self.players == FIELD else []:  # 11.3.11.c
+            for i in self.set_with(ev.obj) if self.objs[ev.obj].zone // self.players == FIELD else []:  # 11.3.11.c
                 self.own(i).tapped = ev.n == 1
                 self.cite("11.3.11.c", i)
         elif k == ATTACH:
@@ -402,8 +349,6 @@ class PhantomState(PhantomFields):
             self.chars[ev.new] = self.base_chars(ev.new)
             if ev.to == NODES:
                 new.known = seen >> REMEMBERED << REMEMBERED  # whoever has seen it remembers which one it is
-        if ev.to == UNDERWORLD and self.player_keys[new.owner] & HELL:
-            self.cite("3.3.6.a", ev.new)
         if left:
             self.leaves_combat(ev.obj)
             if self.lasting_effects:

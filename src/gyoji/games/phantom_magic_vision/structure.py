@@ -7,6 +7,7 @@ from ...effects.context import Ctx, Do
 from ...effects.nodes import structure
 from ...effects.nodes.static_rules import Impose
 from ...kernel.state.terms import MAY
+from .choosing import TakeOut
 from .fields import PhantomFields
 
 
@@ -14,12 +15,15 @@ class Seq(structure.Seq):
     """7.1.12: what cannot be done as it says is the end of the text."""
 
     def run(self, c: Ctx) -> bool:
-        for s in self.steps:
+        for k in range(len(self.steps)):
             g = c.g
             if g.over or stopped(c):
                 return False
-            if not s.run(c):
+            if not self.steps[k].run(c):
                 g.cite("7.1.12", c.src, c.you)
+                for s in self.steps[:k]:
+                    if isinstance(s, TakeOut):
+                        s.left_over(c)
                 return False
         return True
 
@@ -61,8 +65,6 @@ class May(structure.May):
         g = c.g
         player = c.you if self.who is None else self.who.who(c)[0]
         c.asks = player
-        if any([type(n).__name__ == "PayNodes" for n in self.do.walk()]):
-            g.cite("1.8.9.c", c.src, player)
         return self.do.possible(c) and g.ask(MAY, player, [0, 1], c.src, "1.8.9.c") != 0
 
     def possible(self, c: Ctx) -> bool:

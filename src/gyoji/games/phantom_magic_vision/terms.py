@@ -68,6 +68,7 @@ TRANSFORMED: Final = 8  # 変身状態 10.28.3
 ATTACKING: Final = 16  # 6.3.4.e
 BLOCKING: Final = 32  # 6.4.4.d
 POPULARITY: Final = 64  # 人気 10.34.2.b
+FACE_UP: Final = 128  # in the sideboard 3.9.3.b
 LEAVING: Final = DOOMED | DISCARDED | GOING  # 取り除かれる状態 5.1.1.c
 
 # --- kinds of removal, in the order in which they are resolved (9.1.4) ------------------------------------------
@@ -134,6 +135,7 @@ HELL: Final = 1 << 53  # of a player: their underworld is hell 3.3.6
 NO_IN_DECK: Final = 1 << 54  # cannot be put into a deck
 DOUBLE_STRIKE: Final = 1 << 55  # deals its combat damage at both times
 NO_HAND_LIMIT: Final = 1 << 56
+NO_COMBAT_DOOM: Final = 1 << 57  # 戦闘によって決死状態にならない
 KEYS: Final = {
     "haste": HASTE, "ambush": AMBUSH, "first-strike": FIRST_STRIKE, "piercing": PIERCING, "stealth": STEALTH,
     "vigilance": VIGILANCE, "instant-death": INSTANT_DEATH, "doll": DOLL, "legend": LEGEND, "resistance": RESISTANCE,
@@ -148,7 +150,7 @@ KEYS: Final = {
     "no-effect-damage": NO_EFFECT_DAMAGE, "no-wake": NO_WAKE, "no-use": NO_USE, "no-caster": NO_CASTER,
     "no-revert": NO_REVERT, "no-play": NO_PLAY, "no-draw": NO_DRAW, "no-win": NO_WIN, "no-lose": NO_LOSE,
     "no-node-set": NO_NODE_SET, "no-life-gain": NO_LIFE_GAIN, "hell": HELL, "not-in-deck": NO_IN_DECK,
-    "double-strike": DOUBLE_STRIKE, "no-hand-limit": NO_HAND_LIMIT,
+    "double-strike": DOUBLE_STRIKE, "no-combat-doom": NO_COMBAT_DOOM, "no-hand-limit": NO_HAND_LIMIT,
 }
 KEYWORDS_JA: Final = {
     "速攻": "haste", "奇襲": "ambush", "先制": "first-strike", "貫通": "piercing", "隠密": "stealth", "警戒": "vigilance",

@@ -5,20 +5,33 @@ from __future__ import annotations
 from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lasting, Lexicon, Number, Objects, Players, link_all
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.events import Damaged, When, comes_from
-from ...effects.nodes.filters import COMPARE, compare
+from ...effects.nodes.filters import COMPARE, compare, names_of
 from ...effects.nodes.objects import This
 from ...effects.nodes.player_events import Plays
 from ...effects.nodes.static_rules import Impose, StaticRule, StaticRules
 from ...kernel.process.apply import expire
+from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
-from ...kernel.state.terms import BEGINS, IN_BATTLE, REVEAL, STATES, WAITING, zone_fact
-from .events import Becomes
+from ...kernel.state.terms import (
+    BEGINS,
+    CHOOSE,
+    DECLARE,
+    IN_BATTLE,
+    PLAYED,
+    REVEAL,
+    STATES,
+    TIME,
+    TRAITS,
+    WAITING,
+    zone_fact,
+)
+from .events import Becomes, Narrowed
 from .fields import PhantomFields
 from .instructions import taken, verdict
 from .lasting import Delay
-from .terms import MAIN
+from .terms import HELL, MAIN
 
 
 class AtTiming(Cond):
@@ -258,3 +271,180 @@ class HasResistance(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any([isinstance(a, Keyword) and a.name == "resistance" and a.word == self.race for a in ch.abilities])
+
+
+class CasterThere(Cond):
+    """このカードの術者がいる 5.5.7."""
+
+    READS = TRAITS
+
+    def __init__(self, who: Players) -> None:
+        self.who = who
+
+    def holds(self, c: Ctx) -> bool:
+        from .casters import caster_of, caster_present
+        from .state import PhantomState
+
+        g = c.g
+        return isinstance(g, PhantomState) and any([caster_present(g, p, caster_of(g, c.src)) for p in self.who.who(c)])
+
+
+class InterferenceHas(Cond):
+    """～が2枚以上プレイされている干渉."""
+
+    READS = WAITING
+
+    def __init__(self, filter: Filter, op: str, n: Number) -> None:
+        self.filter = filter
+        self.op = op
+        self.n = n
+
+    def holds(self, c: Ctx) -> bool:
+        g = c.g
+        found = [w.obj for w in g.waiting if g.objs[w.obj].parts and self.filter.fits(c, w.obj, look(g, w.obj))]
+        return compare(len(found), COMPARE[self.op], self.n.value(c))
+
+
+class BlockedBy(When):
+    """相手キャラクターに防御される 6.4.4.e: "it" is the one that blocks."""
+
+    EVENT = DECLARE
+
+    def __init__(self, what: Objects, by: Objects | None = None, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.by = by
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "block"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.word == "block" and ev.n >= 0 and self.what.fits(c, ev.n) and (
+            self.by is None or self.by.fits(c, ev.obj))
+
+
+class UsesEffect(When):
+    """起動効果を使用する 7.3.4.f."""
+
+    EVENT = PLAYED
+
+    def __init__(self, who: Players | None, what: Objects | None = None, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.who = who
+        self.what = what
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == "effect"
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.word == "effect" and (self.who is None or ev.player in self.who.who(c)) and (
+            self.what is None or self.what.fits(c, ev.src))
+
+    def subject(self, ev: Event) -> list[Ref]:
+        return [ev.src]
+
+
+class SharesFight(Filter):
+    """このキャラクターと戦闘している 6.2.4."""
+
+    READS = STATES
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        g = c.g
+        if not isinstance(g, PhantomFields):
+            return False
+        pair = (g.fight.attacker, g.fight.blocker)
+        return c.src in pair and id in pair and id != c.src
+
+
+class KeepOnly(DoneTo):
+    """1枚になるように破棄する: as many as are too many, whichever the player likes."""
+
+    def __init__(self, what: Objects, n: Number) -> None:
+        super().__init__(what)
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        left = self.what.find(c)
+        picked: list[int] = []
+        while len(left) > self.n.value(c):
+            i = g.ask(CHOOSE, c.you, left, c.src, "8.1.3")
+            left = [k for k in left if k != i]
+            picked.append(i)
+        c.tally = g.do_verb("discard", c.src, c.you, picked, 0, "", 0) if picked else 0
+        return True
+
+
+class FirstTurn(Cond):
+    """あなたの最初のターン: the first turn of a player."""
+
+    READS = TIME
+
+    def __init__(self, who: Players) -> None:
+        self.who = who
+
+    def holds(self, c: Ctx) -> bool:
+        return c.g.active in self.who.who(c) and c.g.turn <= c.g.players
+
+
+class IsHell(Cond):
+    """冥界が地獄である 3.3.6."""
+
+    def __init__(self, who: Players) -> None:
+        self.who = who
+
+    def holds(self, c: Ctx) -> bool:
+        return any([c.g.player_keys[p] & HELL != 0 for p in self.who.who(c)])
+
+
+class ByRule(Narrowed):
+    """規定の効果で: by the rules themselves (4.1.2)."""
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.src < 0 and self.when.matches(c, ev)
+
+
+class Nearest(Objects):
+    """冥界の1番上にあるキャラクターカード: the first of its sort in a pile, from above or (`bottom`) from below."""
+
+    def __init__(self, whose: Players, zone: str, filter: Filter, bottom: bool = False) -> None:
+        self.whose = whose
+        self.zone = zone
+        self.filter = filter
+        self.bottom = bottom
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+        self.reads |= zone_fact(self.number)
+
+    def find(self, c: Ctx) -> list[Ref]:
+        out: list[int] = []
+        for p in self.whose.who(c):
+            pile = c.g.pile(self.number, p)
+            fits = [i for i in (pile if self.bottom else pile[::-1]) if self.filter.fits(c, i, look(c.g, i))]
+            out.extend(fits[:1])
+        return out
+
+
+class NameHasA(Filter):
+    """名称にAを含む: the text goes on to say what A is."""
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return False
+
+
+class NamedAfter(Filter):
+    """The caster of something is in its name (5.5.7)."""
+
+    def __init__(self, what: Objects) -> None:
+        self.what = what
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        from .card import PhantomCard
+
+        cards = [c.g.objs[i].card for i in self.what.recall(c) if i >= 0]
+        casters = [card.caster for card in cards if isinstance(card, PhantomCard) and card.caster]
+        return any([caster in n for caster in casters for n in names_of(ch)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...effects.context import Ctx
 from ...effects.nodes.static_rules import Allow, rules_in_force
 from ...kernel.process.apply import end_with_turn, expire
 from ...kernel.process.continuous import look, mark_changed
@@ -21,6 +22,7 @@ from .loops import forget_acts
 from .payment import nodes, pay
 from .removing import apply_removal
 from .state import PhantomState
+from .surface import PhaseEffect
 from .terms import (
     DISCARD,
     FIELD,
@@ -114,6 +116,13 @@ def draw_for_turn(g: PhantomState, rule: str) -> None:
     if g.turn == 1:
         g.cite("4.6.3", player=g.active)
         return
+    if "phase-effect" in g.rules:
+        for k in rules_in_force(g, "phase-effect"):
+            r = k.rule
+            if isinstance(r, PhaseEffect) and r.phase == "draw" and (r.who is None or g.active in r.who.who(k.c)):
+                g.cite("1.3.1", k.w.src, g.active)
+                r.do.run(Ctx(g, k.w.src, g.active, [], None, g.tick()))
+                return
     draw(g, [g.active], 1, rule, -1, g.active)
 
 
@@ -185,6 +194,8 @@ def next_turn(g: PhantomState) -> None:
     g.cite("4.2.1.a", player=player)
     g.used = {}
     g.deeds = {}
+    g.past = []
+    g.past_before = 0
     g.added = []
     mark_changed(g, TIME | WHOSE_TURN | HISTORY)
 

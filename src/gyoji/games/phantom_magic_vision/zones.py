@@ -26,14 +26,15 @@ from .automatic import shuffle_seen
 from .card import PhantomCard
 from .casters import admit
 from .fields import Removal
+from .lasting import shown_first
 from .removing import apply_removal, discard_set_cards, in_owners_order, put_in_underworld
 from .state import PhantomState
 from .terms import (
-    CHARACTER,
     CHARACTER_CARD,
     DECK,
     DISCARD,
     EQUIPMENT,
+    FACE_UP,
     FIELD,
     FIELD_EQUIPMENT,
     HAND,
@@ -42,7 +43,6 @@ from .terms import (
     NO_DRAW,
     NODES,
     ON_CHARACTER,
-    PHANTOM_BEAST,
     PLAY_AREA,
     REMOVE,
     REMOVED,
@@ -69,11 +69,7 @@ def draw(g: PhantomState, players: list[Player], n: int, rule: str, src: ObjId, 
         g.cite("1.11.7")
         lose(g, short, "1.5.3.b")
         return 0
-    if n > 1:
-        g.cite("1.11.4", src)
-    if len(players) > 1:
-        g.cite("1.11.5", src)
-    for p in players:
+    for p in players:  # 1.11.5: in turn order, as they are named
         cards = g.zone(DECK, p)[-n:][::-1]
         happen_all(g, [Event(MOVE, rule, id, p, src=src, cause=cause, to=HAND, flags=AS_DRAW) for id in cards])
     return n * len(players)
@@ -131,6 +127,9 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
         return -1
     if o.zone // g.players == FIELD:
         return change_field(g, id, player, flags, src, cause)
+    if g.rules and g.forbidden("enter", player, id):
+        g.cite("1.3.2", id, player)
+        return -1
     played = flags & AS_PLAY != 0
     if unseen(g, id):  # nobody can see what it is
         g.cite("3.1.5.d", id, player)
@@ -147,6 +146,7 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
             return -1
         card = g.objs[id].card
         if isinstance(card, PhantomCard) and card.kind & CHARACTER_CARD:
+            g.cite("6.1.8.a", id, player)
             g.cite("11.3.9.a", id, player)
             g.chars[id] = card.standing
         ev.frm = g.zone_kind(id)
@@ -160,13 +160,8 @@ def come_out(g: PhantomState, id: ObjId, player: Player, flags: Flags, src: ObjI
         g.chars[id] = g.base_chars(id)
         return -1
     if not down:
-        base = g.chars[ev.new]
-        g.cite("6.1.8.b" if g.objs[ev.new].card.base.keywords & PHANTOM_BEAST else
-               "6.1.8.a" if base.types & CHARACTER else "3.1.5.a", ev.new)
         g.cite(g.text_refusal(g.objs[ev.new]), ev.new)
-    else:
-        g.cite("5.7.1", ev.new)
-    if not down and not g.breaking and look(g, ev.new).keywords & SECOND_TALISMAN:  # before other effects of its coming
+    if not down and not g.breaking and look(g, ev.new).keywords & ~g.ignored & SECOND_TALISMAN:  # before other effects
         apply_removal(g, [ev.new], REMOVE, "10.19.2.a", ev.new, player)
     g.settled()
     if not g.objs[ev.new].gone:
@@ -207,6 +202,7 @@ def attach_refusal(g: PhantomState, id: ObjId, host: ObjId) -> str:
     keys = g.objs[id].card.base.keywords | (look(g, id).keywords if g.zone_kind(id) == FIELD else 0)
     if g.forbidden("set", g.objs[id].controller, id, host):
         return "11.3.13"
+    keys &= ~g.ignored
     if keys & SACRED and not look(g, host).keywords & LEGEND:
         return "10.25.2.a"
     if keys & EQUIPMENT and any([look(g, i).keywords & EQUIPMENT and i != id for i in g.set_on(host)]):
@@ -215,8 +211,9 @@ def attach_refusal(g: PhantomState, id: ObjId, host: ObjId) -> str:
 
 
 def attach(g: PhantomState, id: ObjId, host: ObjId, src: ObjId, cause: Player, down: bool = False) -> ObjId:
-    """Set a card on another; what it became, or -1: a second piece of equipment goes to the underworld (10.13.4)."""
-    if g.objs[id].gone or g.objs[host].gone or id == host or g.zone_kind(host) != FIELD:
+    """Set a card on another where it is not yet; what it became, or -1: a second piece of equipment goes to the underworld
+    (10.13.4)."""
+    if g.objs[id].gone or g.objs[host].gone or id == host or g.zone_kind(host) != FIELD or g.objs[id].host == host:
         return -1
     barred = attach_refusal(g, id, host)
     if barred:
@@ -273,6 +270,12 @@ def turn_faces(g: PhantomState, ids: list[ObjId], down: bool, changes: bool, src
     for id in ids:
         if g.objs[id].gone:
             continue
+        if g.zone_kind(id) == SIDEBOARD:
+            g.cite("3.9.3.b", id)
+            o = g.own(id)
+            o.states = o.states & ~FACE_UP if down else o.states | FACE_UP
+            done += 1
+            continue
         if g.objs[id].down == down:
             g.cite("5.7.3.a" if changes else "5.7.3", id)
             done += 0 if changes else 1
@@ -291,9 +294,7 @@ def turn_faces(g: PhantomState, ids: list[ObjId], down: bool, changes: bool, src
         if down and src == id:  # by its own effect: its text may be looked at
             g.cite("5.7.5", id)
             g.own(id).known |= (1 << g.players) - 1
-        if down:
-            g.cite("5.7.4", id)
-        else:  # it comes out anew
+        if not down:  # it comes out anew
             ev = Event(MOVE, "5.7.2.c", id, o.controller, src=src, cause=cause, frm=FIELD, to=FIELD, to_player=o.controller)
             ev.new = id
             answer(g, [ev], AFTER_PATIENT, "5.7.2.c")
@@ -308,6 +309,8 @@ def reveal(g: PhantomState, ids: list[ObjId], viewer: Player, src: ObjId, cause:
     for id in ids:
         if id < 0 or g.objs[id].gone:
             continue
+        if viewer < 0 and g.zone_kind(id) == HAND:
+            id = shown_first(g, id)
         if g.objs[id].known & mask != mask:
             g.own(id).known |= mask
             g.shown = [*g.shown, id]
