@@ -2,23 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
-from gyoji.effects.context import Do, Objects, Players
+from gyoji.effects.context import Do, Filter, Objects, Players
 from gyoji.effects.english.sentences import Change, remade, with_fields
-from gyoji.effects.nodes.events import When
-from gyoji.effects.nodes.filters import AnyOf
-from gyoji.effects.nodes.instructions import Move, Verb
-from gyoji.effects.nodes.numbers import Num
-from gyoji.effects.nodes.objects import It, You, Zoneless
+from gyoji.effects.nodes.abilities import Delay, Static
+from gyoji.effects.nodes.choosing import Choose, ChooseWithin
+from gyoji.effects.nodes.drawing import DrawUpTo
+from gyoji.effects.nodes.events import Moves, When
+from gyoji.effects.nodes.filters import AllOf, AnyOf, Other, StatIs
+from gyoji.effects.nodes.instructions import Draw, Move, Verb
+from gyoji.effects.nodes.numbers import Count, Exists, Fits, Is, Num, StatOf, Times
+from gyoji.effects.nodes.objects import (
+    Among,
+    AnyCard,
+    Both,
+    FirstIt,
+    It,
+    Sel,
+    ThatPlayer,
+    This,
+    ThisAs,
+    TopOf,
+    You,
+    Zoneless,
+)
+from gyoji.effects.nodes.structure import If, Seq
 from gyoji.games.duel_masters.text import keywords
-from gyoji.games.duel_masters.text.builders import NEXT
+from gyoji.games.duel_masters.text.builders import NEXT, TRIGGER_VERBS, while_attacking
 from gyoji.games.duel_masters.text.compile import TEXTS
+from gyoji.games.duel_masters.vocabulary.abilities import Evolves
+from gyoji.games.duel_masters.vocabulary.causes import MovesBy
 from gyoji.games.duel_masters.vocabulary.power_changes import CostLess
 from gyoji.kernel.state.node import Node
 from gyoji.printed.texts import Texts
 from gyoji.text import Compiler
-from inverse import BLANK_INT, BLANK_TEXT, Blank, BlankDo, Ways, parts, replaced, undo_aimed, undo_given_all, undo_plugged
+from inverse import (
+    BLANK_INT,
+    BLANK_TEXT,
+    Blank,
+    BlankDo,
+    Ways,
+    parts,
+    replaced,
+    undo_aimed,
+    undo_given_all,
+    undo_plugged,
+    undo_then,
+)
 from inverse import undone as undone_by_all
 
 
@@ -35,14 +67,189 @@ def undo_floor(value: object, known: list[object]) -> Ways:
     return [[[with_fields(r, {"least": 1}) for r in value], value[0].least]]
 
 
-def undo_cost_less(value: object, known: list[object]) -> Ways:
+def undo_cheaper(value: object, known: list[object]) -> Ways:
     if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) for r in value):
         return []
     first = value[0]
-    filters = [r.what.filter for r in value if isinstance(r.what, Zoneless)]
-    if len(filters) != len(value):
+    if not isinstance(first.what, Zoneless) or first.once or any(r.what != first.what for r in value):
         return []
-    return [[filters, first.who, first.act, first.n, first.may]] if not first.once else []
+    return [[(first.what.filter, first.who, [r.act for r in value]), (first.n, first.may)]]
+
+
+def undo_cheaper_both(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or len(value) != 2:
+        return []
+    one, two = undo_cheaper(value[:1], known), undo_cheaper(value[1:], known)
+    if not one or not two:
+        return []
+    second = two[0][0]
+    assert isinstance(second, tuple)
+    return [[one[0][0], (second[0], None, second[2]), one[0][1]], [one[0][0], second, one[0][1]]]
+
+
+def undo_cheaper_ref(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or len(value) != 1 or not isinstance(value[0], CostLess) or value[0].act != "play":
+        return []
+    what = value[0].what
+    less = (value[0].n, value[0].may)
+    whats: list[object] = [ThisAs("creature"), ThisAs("spell")] if isinstance(what, This) else [what]
+    return [[what, less] for what in whats]
+
+
+def undo_scaled_cost(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, tuple) or not isinstance(value[0], Times):
+        return []
+    return [[value[0].each, (value[0].n, value[1])]]
+
+
+def undo_while_such(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Static):
+        return []
+    what, cond = value.what, value.cond
+    if cond is None:
+        return [[what.what, what.filter, value.mods]] if isinstance(what, Among) else []
+    if isinstance(cond, Fits) and isinstance(cond.among, Zoneless) and cond.what == what:
+        return [[what, cond.among.filter, value.mods]]
+    if isinstance(cond, Is) and isinstance(cond.a, StatOf) and cond.a.what == what:
+        return [[what, StatIs(cond.a.stat, cond.op, cond.b), value.mods]]
+    return []
+
+
+# --- so many of some things --------------------------------------------------------------------------------------------
+def undo_choice(value: object, known: list[object]) -> Ways:
+    if type(value) is not Choose or value.random or value.by is not None:
+        return []
+    return [[value.what, (value.n, value.upto)]]
+
+
+def undo_within(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Sel):
+        return [[value.filter, Sel(AnyCard(), value.zone, value.whose)]]
+    if isinstance(value, Among):
+        return [[value.filter, value.what]]
+    if isinstance(value, Both):
+        a, b = undo_within(value.a, known), undo_within(value.b, known)
+        if a and b and a[0][0] == b[0][0] and isinstance(a[0][1], Objects) and isinstance(b[0][1], Objects):
+            return [[a[0][0], Both(a[0][1], b[0][1])]]
+    return []
+
+
+def undo_brought(value: object, known: list[object]) -> Ways:
+    ways: Ways = []
+    for filter, source in undo_within(value, known):
+        assert isinstance(filter, Filter)
+        ways.append([Sel(filter, ""), source])
+        if isinstance(source, Sel) and source.whose is not None:
+            ways.append([Sel(filter, "", source.whose), source])
+    return ways
+
+
+def undo_joined(value: object, known: list[object]) -> Ways:
+    both = [list(value.filters)] if isinstance(value, AllOf) and len(value.filters) == 2 else []
+    return [*both, [None, value]]
+
+
+def undo_others(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Sel) and isinstance(value.filter, AllOf) and isinstance(value.filter.filters[0], Other):
+        rest = value.filter.filters[1:]
+        return [[Sel(rest[0] if len(rest) == 1 else AllOf(rest), value.zone, value.whose)]]
+    return []
+
+
+def undo_there_are(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Exists):
+        return [[value.what, None, None]]
+    return [[value.a.what, value.op, value.b]] if isinstance(value, Is) and isinstance(value.a, Count) else []
+
+
+def undo_than_of(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Is):
+        return []
+    return [[value.a, value.op, who] for who in parts(value.b, Players)]
+
+
+def undo_unseen(value: object, known: list[object]) -> Ways:
+    return [[Choose(value.what, value.n, value.upto)]] if isinstance(value, Choose) and value.random else []
+
+
+def undo_limited(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, ChooseWithin):
+        return []
+    limit = (value.stat, value.most)
+    return [[Choose(value.what, value.n, upto), limit] for upto in (True, False)]
+
+
+def undo_drawn(value: object, known: list[object]) -> Ways:
+    return [[value.who, (value.n, isinstance(value, DrawUpTo))]] if isinstance(value, (Draw, DrawUpTo)) else []
+
+
+def undo_apiece(upto: bool) -> Callable[[object, list[object]], Ways]:
+    def undo(value: object, known: list[object]) -> Ways:
+        if not isinstance(value, Do):
+            return []
+        first = next((n for n in value.walk() if isinstance(n, (Choose, TopOf)) and isinstance(n.n, Times)), None)
+        if first is None or not isinstance(first.n, Times) or (isinstance(first, Choose) and first.upto != upto):
+            return []
+        fields: dict[str, object] = {"n": first.n.n, "upto": False} if isinstance(first, Choose) else {"n": first.n.n}
+        return [[first.n.each, replaced(value, first, with_fields(first, fields))]]
+
+    return undo
+
+
+def undo_topmost(value: object, known: list[object]) -> Ways:
+    return [[value.whose, (value.n, False), value.zone]] if isinstance(value, TopOf) and not value.bottom else []
+
+
+def undo_goes_on(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Delay):
+        return []
+    return [[with_fields(value, {"do": first}), rest] for first, rest in undo_then(value.do, known)]
+
+
+def undo_while_attacking(value: object, known: list[object]) -> Ways:
+    return [[value.mods]] if isinstance(value, Static) and value == while_attacking(value.mods) else []
+
+
+def undo_of_those(value: object, known: list[object]) -> Ways:
+    if isinstance(value, If) and isinstance(value.cond, Exists) and value.orelse is None:
+        return [[value.cond.what, value.do]]
+    return []
+
+
+def undo_theirs(value: object, known: list[object]) -> Ways:
+    return [[replaced(value, ThatPlayer(), You())]] if isinstance(value, Do) and parts(value, ThatPlayer) else []
+
+
+def undo_together(value: object, known: list[object]) -> Ways:
+    """Two cards, chosen or spoken of, and what is done with them."""
+    steps = value.steps if isinstance(value, Seq) else [value]
+    last = steps[-1]
+    if not isinstance(last, Verb) or last.what is None or last.other is None:
+        return []
+    chosen = [s for s in steps[:-1] if isinstance(s, Choose)]
+    if len(chosen) != len(steps) - 1:
+        return []
+    two: list[object] = [last.what, last.other]
+    for k, part in enumerate(two):
+        if isinstance(part, FirstIt):
+            two[k] = chosen[0]
+        elif type(part) is It and chosen:
+            two[k] = chosen[-1]
+    return [two]
+
+
+def undo_attached(value: object, known: list[object]) -> Ways:
+    steps = value.steps if isinstance(value, Seq) else [value]
+    return [[steps[-1].verb, *two] for two in undo_together(value, known) if isinstance(steps[-1], Verb)]
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+def undo_caused(value: object, known: list[object]) -> Ways:
+    return [[Moves(value.what, value.frm, value.to, value.how), value.cause]] if isinstance(value, MovesBy) else []
+
+
+def undo_done_by(value: object, known: list[object]) -> Ways:
+    return [[who, replaced(value, who, You())] for who in parts(value, Players)] if isinstance(value, When) else []
 
 
 def undo_aimed_event(value: object, known: list[object]) -> Ways:
@@ -59,11 +266,16 @@ def undo_aimed_event(value: object, known: list[object]) -> Ways:
 def undo_cost_once(value: object, known: list[object]) -> Ways:
     if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) and r.once for r in value):
         return []
-    return undo_cost_less([with_fields(r, {"once": False}) for r in value], known)
+    first = value[0]
+    return [[[r.what.filter for r in value], first.who, first.act, first.n, first.may]]
 
 
 def undo_change(value: object, known: list[object]) -> Ways:
     return [[-value.n]] if isinstance(value, Num) else []
+
+
+def undo_more_than(value: object, known: list[object]) -> Ways:
+    return [[value - 1]] if isinstance(value, int) and value > 0 else []
 
 
 def undo_untriggered(value: object, known: list[object]) -> Ways:
@@ -87,19 +299,44 @@ def undo_listed(value: object, known: list[object]) -> Ways:
 
 def undo_sympathy(value: object, known: list[object]) -> Ways:
     one = undo_plugged(keywords.sympathy, [[Blank()]])(value, known)
-    if not one or not isinstance(one[0][0], list):
-        return one
-    filter = one[0][0][0]
-    return [*one, [list(filter.filters)]] if isinstance(filter, AnyOf) else one
+    filter = one[0][0][0] if one and isinstance(one[0][0], list) else None
+    return [[list(filter.filters)]] if isinstance(filter, AnyOf) else []
+
+
+def undo_alone(value: object, known: list[object]) -> Ways:
+    return [[word] for word, make in keywords.ALONE.items() if make() == value]
+
+
+def undo_keyword_of(value: object, known: list[object]) -> Ways:
+    blank = [Blank()]
+    return [[word, *way] for word, make in keywords.WITH_FILTER.items() for way in undo_plugged(make, blank)(value, known)]
+
+
+def undo_evolves(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Evolves) or len(value.bases) != 1 or not isinstance(value.bases[0], Sel):
+        return []
+    return [["NEO進化" if value.neo else "進化", value.bases[0].filter]]
+
+
+def undo_evolves_upon(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Evolves) or not value.bases or not isinstance(value.bases[0], Sel):
+        return []
+    base = value.bases[0]
+    return [[base.filter, base.zone, len(value.bases)]] if all(b == base for b in value.bases) else []
+
+
+def undo_befalls(value: object, known: list[object]) -> Ways:
+    return [[verb] for verb, event in TRIGGER_VERBS.items() if event == value]
 
 
 def undo_life_gate(value: object, known: list[object]) -> Ways:
     first, second = Blank(), Blank()
-    ways: Ways = []
-    for n in (None, Num(1)):
-        ways += [[*way, n] for way in undo_plugged(lambda f, n=n: keywords.life_gate([f[0]], n), [[first]])(value, known)]
     both = undo_plugged(lambda f, h: keywords.life_gate([f, h], Num(1)), [first, second])(value, known)
-    return ways + [[way, Num(1)] for way in both]
+    return [[way, Num(1)] for way in both]
+
+
+def undo_given_or_not(value: object, known: list[object]) -> Ways:
+    return [*undo_given_all(value, known), [None, value]]
 
 
 def undone() -> dict[str, object]:
@@ -107,21 +344,27 @@ def undone() -> dict[str, object]:
     filter, do = Blank(), BlankDo()
     found: dict[str, object] = {
         "~aimed_rules": undo_aimed, "~aimed_event": undo_aimed_event,
-        "~floor": undo_floor, "~given_all": undo_given_all, "~cost_less": undo_cost_less,
+        "~floor": undo_floor, "~given_all": undo_given_or_not, "~cheaper": undo_cheaper, "~cheaper_both": undo_cheaper_both,
+        "~cheaper_ref": undo_cheaper_ref, "~scaled_cost": undo_scaled_cost, "~while_such": undo_while_such,
+        "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
+        "~there_are": undo_there_are,
+        "~others": undo_others,
+        "~than_of": undo_than_of, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
+        "~apiece": undo_apiece(False), "~apiece_upto": undo_apiece(True), "~of_those": undo_of_those,
+        "~theirs": undo_theirs, "~battle": undo_together, "~attached": undo_attached, "~caused": undo_caused,
+        "~done_by": undo_done_by, "~topmost": undo_topmost, "~goes_on": undo_goes_on,
+        "~while_attacking": undo_while_attacking, "~more_than": undo_more_than,
         "~cost_once": undo_cost_once,
         "~change_of": undo_change, "~untriggered": undo_untriggered,
-        "~sympathy": undo_sympathy, "~life_gate": undo_life_gate,
+        "~sympathy": undo_sympathy, "~life_gate": undo_life_gate, "~keyword_alone": undo_alone,
+        "~keyword_of": undo_keyword_of, "~evolves": undo_evolves, "~evolves_upon": undo_evolves_upon,
+        "~befalls": undo_befalls,
         "~moonless_gate": undo_plugged(k.moonless_gate, [BLANK_TEXT, BLANK_INT]),
         "~final_revolution": undo_plugged(k.final_revolution, [do]),
     }
     for name in ("power_attacker", "ninja_strike", "rebirth"):
         found["~" + name] = undo_plugged(getattr(k, name), [BLANK_INT])
-    for name in ("crew_breaker", "saver", "revolution_change", "invasion", "only_blocker"):
-        found["~" + name] = undo_plugged(getattr(k, name), [filter])
-    for name in ("shield_saver", "samurai_generate", "lost_prism", "cyclone"):
-        found["~" + name] = undo_plugged(getattr(k, name), [])
-    found["~attack_chance"] = undo_plugged(k.attack_chance, [filter])
-    found["~soul_evasion"] = undo_plugged(k.soul_evasion, [])
+    found["~only_blocker"] = undo_plugged(k.only_blocker, [filter])
     found["~turn_back"] = undo_plugged(k.turn_back, [BLANK_TEXT])
     found["~listed"] = undo_listed
     found["~stealth"] = undo_plugged(k.stealth, [BLANK_TEXT])

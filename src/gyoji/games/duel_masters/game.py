@@ -9,6 +9,7 @@ from ...effects.nodes.open_words import words_known
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.card import Card
 from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
@@ -61,6 +62,10 @@ HERE = Path(__file__).parent
 ACTS = {  # what an act is called, before and after the card
     CHARGE_ACT: ("charge ", "をチャージ"), PLAY_ACT: ("play ", "を実行"), CROSS_ACT: ("cross ", "をクロス"),
     ATTACK_ACT: ("attack with ", "で攻撃"),
+}
+
+VERBS = {
+    CHARGE_ACT: "charge", PLAY_ACT: "play", CROSS_ACT: "cross", ATTACK_ACT: "attack", USE_ACT: "use", DECLARE_ACT: "declare",
 }
 
 
@@ -200,6 +205,18 @@ class DuelGame(PrintedGame):
         if act == PLAY_ACT and place_of(option):
             return self.way_text(g, id, place_of(option), name, ja)
         return name + ACTS[act][1] if ja else ACTS[act][0] + name
+
+    def act_parts(self, g: State, option: int, player: Player, lang: str, parts: OptionParts) -> None:
+        assert isinstance(g, Duel)
+        id = obj_of(option)
+        act = act_of(option)
+        parts.verb = VERBS[act]
+        if act in (USE_ACT, DECLARE_ACT) and place_of(option) < len(g.chars[id].abilities):
+            parts.mode = g.chars[id].abilities[place_of(option)].text
+        elif act == PLAY_ACT and place_of(option):
+            parts.mode = self.way_text(g, id, place_of(option), self.card_name(g, id, lang), lang == "ja")
+        elif act in (PLAY_ACT, CROSS_ACT):
+            parts.cost = self.card_view(g, g.objs[id], lang).get("cost")
 
     def way_text(self, g: Duel, id: ObjId, place: int, name: str, ja: bool) -> str:
         if place == 1:

@@ -39,7 +39,7 @@ class Duel(DuelState):
         return steps.skipped(self, step)
 
     def step_begins(self) -> None:
-        if self.step in steps.BEGUN:
+        if self.journal is not None and self.step in steps.BEGUN:
             self.cite(steps.BEGUN[self.step], player=self.active)
 
     def priority_step(self, rule: str) -> bool:

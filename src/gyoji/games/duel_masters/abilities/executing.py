@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from ....effects.context import Ctx, Do
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.instructions import Move
@@ -57,6 +59,7 @@ from ..vocabulary.power_changes import CostLess
 from ..zones.entering import enter, has_dream, put_on_gr
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class WayToExecute:
     """One way to execute a card: as which half, and by which ability of it (None: for its cost); with which others."""
 
@@ -239,8 +242,6 @@ def play(g: DuelState, player: Player, code: ActCode) -> None:
     place = place_of(code)
     for c in choices(g, id, g.zone_kind(id)):
         if c.place == place:
-            if c.way is not None and g.zone_kind(id) != HAND:
-                g.cite("110.4d", id, player)
             declare(g, player, id, c)
             return
 
@@ -294,8 +295,6 @@ def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Te
     w = choice.way
     ch = choice.ch
     tapped: list[int] = []
-    if g.objs[id].zone // 2 == MANA:
-        g.cite("601.1c", id, player)
     besides = terms.besides()
     if w is not None and w.deed is None and w.cost is not None and w.cost.value(ctx) <= 0:
         g.cite("112.3e", id, player)
@@ -308,8 +307,6 @@ def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Te
             cost = max(0, cost - w.less.value(ctx))
         g.cite("601.1e", id, player)
         g.cite("201.1a", id, player)
-        if any(k.w.src == id for k in terms.changes):
-            g.cite("110.4e", id, player)
         g.cite("601.1f", id, player)
         for_drives = pay_civilizations(g, player, id, 0, besides, True)
         tapped.extend(pay_rest(g, player, id, cost - sum(g.mana_number(i) for i in tapped)))

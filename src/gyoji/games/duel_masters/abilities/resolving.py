@@ -17,7 +17,7 @@ from ..state.notes import PAID_FOR
 from ..state.state import DuelState
 from ..state.terms import CROSS_GEAR, FOR_TURN, HAND, LEXICON, S_TRIGGER
 from ..turn.shield_breaking import STRIKE, TRIGGER, FromShield
-from ..vocabulary.abilities import AttackChance, Icon, NinjaStrike, SilentSkill, TapAbility
+from ..vocabulary.abilities import Icon, SilentSkill, TapAbility
 from ..zones.moving import destroy
 from .executing import execute_free
 
@@ -27,8 +27,6 @@ def carry_out(g: DuelState, t: Pending) -> None:
     a = t.ability
     g.effect.depth = g.effect.depth + 1
     g.cite("605.2", t.src, t.you)
-    if g.objs[t.src].gone:
-        g.cite("110.5a", t.src, t.you)
     if isinstance(a, FromShield):
         use_from_shield(g, t, a)
     elif isinstance(a, Slays):
@@ -37,10 +35,6 @@ def carry_out(g: DuelState, t: Pending) -> None:
     elif isinstance(a, Triggered):
         c = Ctx(g, t.src, t.you, a.bound(t.event, t.slots), t.event, g.tick())
         c.paid = paid(g, t.src)
-        if isinstance(a, NinjaStrike):
-            g.cite("112.3c", t.src, t.you)
-        if isinstance(a, AttackChance):
-            g.cite("112.3f", t.src, t.you)
         run(g, a, c, a.cond is None or a.cond.holds(c))
     elif isinstance(a, (TapAbility, SilentSkill, Icon)):
         a.do.run(Ctx(g, t.src, t.you, [], None, g.tick()))
@@ -49,10 +43,10 @@ def carry_out(g: DuelState, t: Pending) -> None:
 
 
 def run(g: DuelState, a: Triggered, c: Ctx, holds: bool) -> None:
-    if a.cond is not None:
-        g.cite("605.2a", c.src, c.you)
     if holds:
         a.do.run(c)
+    else:
+        g.cite("605.2a", c.src, c.you)
 
 
 def paid(g: DuelState, id: ObjId) -> list[str]:
@@ -63,9 +57,7 @@ def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
     """Each of them in turn; the rest waits."""
     g.cite("509.5e", t.src, t.you)
     g.cite("101.4", t.src, t.you)
-    g.cite("101.4a", t.src, t.you)
-    if a is not TRIGGER:
-        g.cite("101.4b", t.src, t.you)
+    g.cite("101.4a" if a is TRIGGER else "101.4b", t.src, t.you)
     if a is STRIKE:
         g_strike(g, t)
     elif g.zone_kind(t.src) == HAND and not g.objs[t.src].gone:

@@ -28,7 +28,7 @@ DRAINS: Final = {  # by step: the turn player declares, and does his; then the o
 def drain(g: DuelState, rule: str) -> None:
     """506.3b to 506.3e: the turn player declares and does his effects as he likes, then the other; new ones of the turn
     player come first again after the effect that is going on (101.4c), and S・トリガー before all (101.4)."""
-    rounds = Rounds()
+    rounds: Rounds | None = None
     last = NOBODY
     while not g.over and not g.cut:
         if not g.pending and not g.declared.calls:
@@ -37,6 +37,8 @@ def drain(g: DuelState, rule: str) -> None:
         if now == NOBODY:
             break
         last = now
+        if rounds is None:
+            rounds = Rounds()
         if rounds.endless(g, g.decisions):  # nobody can stop it: a draw
             finish(g, NOBODY, "104.1")
             return
@@ -57,8 +59,6 @@ def next_effect(g: DuelState, rule: str, last: int) -> int:
         if any(t.you == p for t in g.pending):
             if g.step in DRAINS:
                 g.cite(DRAINS[g.step][1 if p == g.active else 3], player=p)
-            if p == g.active and last == 1 - p and any(t.you != p for t in g.pending):
-                g.cite("101.4c", player=p)
             resolve_one(g, rule)
             return p
     return NOBODY

@@ -160,7 +160,8 @@ def powerless(g: DuelState) -> list[int]:
                 look_at(g, id, out)
     if g.spared:
         g.spared = [i for i in g.spared if i in out]
-    return [i for i in out if i not in g.spared]
+        return [i for i in out if i not in g.spared]
+    return out
 
 
 def look_at(g: DuelState, id: ObjId, out: list[int]) -> None:
@@ -256,8 +257,6 @@ def orphans(g: DuelState) -> bool:
             became = g.objs[o.host].next
             to = GRAVEYARD if kinds & CASTLE or became < 0 else HYPERSPATIAL if kinds & WEAPON else g.zone_kind(became)
             rule = "703.4k" if kinds & CASTLE else "117.2" if kinds & WEAPON else "310.8"
-            if kinds & AURA:
-                g.cite("310.8a", id)
             happen(g, Event(MOVE, rule, id, o.owner, to=to))
             did = True
         else:

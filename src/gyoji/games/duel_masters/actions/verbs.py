@@ -235,8 +235,7 @@ def swap(g: DuelState, leaves: int, comes: int, src: ObjId, you: Player) -> int:
     g.pend(comes)
     done = happen(g, ev) if can_enter(g, comes, you) else NOT_DONE
     if done != HAPPENED or not g.objs[leaves].gone:
-        if done == NOT_DONE:
-            g.cite("701.26b", leaves, you)
+        g.cite("701.26b", leaves, you)
         g.unpend(comes)
         return 0
     came = g.own(comes)

@@ -66,10 +66,6 @@ def cross(g: DuelState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -> in
     if g.objs[id].gone or host < 0 or g.objs[host].gone or g.objs[id].host == host:
         return 0
     g.cite("303.3", id, cause)
-    if g.objs[id].host >= 0:
-        g.cite("303.4", id, cause)
-    if src != id:
-        g.cite("303.3c", id, cause)
     done = happen(g, Event(ATTACH, "701.17a", id, g.objs[id].controller, host, src, cause))
     g.attached_changed()
     return 1 if done == HAPPENED else 0

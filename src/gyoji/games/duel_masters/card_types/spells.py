@@ -67,8 +67,6 @@ def put_away(g: DuelState, player: Player, id: ObjId) -> None:
         g.cite("609.8a", id, player)
         flags = g.effect.after_flags
         ev = Event(MOVE, "609.8a", id, o.owner, src=id, cause=player, to=to, flags=flags)
-        if o.zone // 2 == GRAVEYARD:
-            g.cite("409.2b", id, player)
         if to == o.zone // 2 and to != DECK:
             g.unpend(id)
             return

@@ -90,19 +90,18 @@ def compare(g: DuelState, a: ObjId, b: ObjId, cause: Player) -> None:
     if wins_a and wins_b:
         winners = [a, b]
         g.cite("700.5a", a)
-    elif wins_a or (not wins_b and power_a > power_b):
+    elif wins_a != wins_b:
+        winners, losers = ([a], [b]) if wins_a else ([b], [a])
+        g.cite("115.3c", winners[0])
+    elif power_a > power_b:
         winners, losers = [a], [b]
-    elif wins_b or power_b > power_a:
+    elif power_b > power_a:
         winners, losers = [b], [a]
     else:
         losers = [a, b]
-    if wins_a != wins_b:
-        g.cite("115.3c", a if wins_a else b)
     g.cite("115.3b", a)
     slay(g, a, b)
     slay(g, b, a)
-    if losers:
-        g.cite("701.13b", losers[0])
     g.losers = losers
     if unheard(g, DECLARE):
         g.settled()

@@ -96,8 +96,6 @@ def agree(g: DuelState, player: Player, id: ObjId, ch: Chars, printed: bool) -> 
             others = [x for x in changes if x is not k]
             if available.pays(ch.colors, cost_of(g, id, cost, others)) and not g.ask(MAY, player, [0, 1], k.w.src, "601.1a"):
                 changes = others
-    if changes:
-        g.cite("201.2a", id, player)
     terms = Terms(changes, [])
     for a in ch.abilities:
         if isinstance(a, Drive):

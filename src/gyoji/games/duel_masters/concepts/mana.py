@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from ....kernel.process.continuous import mark_changed, refresh
 from ....kernel.process.pipeline import happen, unheard
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import PAY, TURN, TURNED
 from ..state.state import DuelState
-from ..state.terms import HAND, MANA, MANY, PENDING
+from ..state.terms import HAND, MANA, MANA_NUMBER, MANY, PENDING
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class AvailableMana:
     """What a player could tap: the cards, their civilizations, and the mana that they give together."""
 
@@ -22,21 +25,21 @@ class AvailableMana:
         self.total = 0
         self.all = 0  # all civilizations among them
         for id in g.zones[MANA * 2 + player]:
-            self.add(g, id)
-        if also >= 0 and g.objs[also].states & PENDING and g.objs[also].zone == MANA * 2 + player:
+            if not g.objs[id].tapped:
+                self.add(g, id)
+        if also >= 0 and g.objs[also].states & PENDING and g.objs[also].zone == MANA * 2 + player and (
+                not g.objs[also].tapped):
             self.add(g, also)  # 601.1c: a card that is executed from the mana zone
         for id in g.effect.uniting:  # 814.1c
-            if g.objs[id].zone == MANA * 2 + player:
+            if g.objs[id].zone == MANA * 2 + player and not g.objs[id].tapped:
                 self.add(g, id)
 
     def add(self, g: DuelState, id: ObjId) -> None:
-        if g.objs[id].tapped:
-            return
-        mask = g.chars[id].colors
+        ch = g.chars[id]
         self.cards.append(id)
-        self.masks.append(mask)
-        self.total += g.mana_number(id)
-        self.all |= mask
+        self.masks.append(ch.colors)
+        self.total += ch.stats[MANA_NUMBER] if len(ch.stats) > MANA_NUMBER else 1
+        self.all |= ch.colors
 
     def pays(self, colors: int, cost: int) -> bool:
         """112.2a: one separate card for each civilization, and as much mana as the cost."""
@@ -74,8 +77,10 @@ class AvailableMana:
 def pay_civilizations(g: DuelState, player: Player, id: ObjId, colors: int, besides: list[int],
                       also: bool = False) -> list[int]:
     """601.1d: first a card for each civilization, so that those in `besides` can be paid too; or (`also`) these."""
-    available = AvailableMana(g, player, id)
     tapped: list[int] = []
+    if not colors and not (also and besides):
+        return tapped
+    available = AvailableMana(g, player, id)
     used = 0
     left = colors
     more = besides
@@ -99,8 +104,6 @@ def pay_civilizations(g: DuelState, player: Player, id: ObjId, colors: int, besi
         tap(g, player, available.cards[k], id, "601.1d")
         g.cite("112.2a", id, player)
         tapped.append(available.cards[k])
-        if not g.mana_number(available.cards[k]):
-            g.cite("309.5", available.cards[k], player)
     return tapped
 
 

@@ -7,7 +7,7 @@ from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CHOOSE, DECLARE, FACE_DOWN, MOVE
 from ..state.state import DuelState
-from ..state.terms import AURA, BATTLE, DECK, DREAM, GRAVEYARD, SEALED
+from ..state.terms import AURA, BATTLE, DECK, GRAVEYARD, SEALED
 
 
 def seal(g: DuelState, id: ObjId, n: int, src: ObjId, cause: Player) -> int:
@@ -20,8 +20,6 @@ def seal(g: DuelState, id: ObjId, n: int, src: ObjId, cause: Player) -> int:
         deck = g.zones[DECK * 2 + o.owner]
         if not deck:
             break
-        if done:
-            g.cite("116.1b", id, cause)
         ev = Event(MOVE, "116.1a", deck[-1], o.owner, src=src, cause=cause, to=BATTLE, flags=FACE_DOWN,
                    to_player=o.controller)
         if happen(g, ev) != HAPPENED:
@@ -85,8 +83,6 @@ def free(g: DuelState) -> bool:
             if not seals_on(g, id) and (host < 0 or g.objs[host].zone // 2 != SEALED):
                 put_aside(g, id, BATTLE)
                 g.shows(id)
-                if g.chars[id].types & DREAM:
-                    g.cite("817.3", id)
                 did = True
                 if not unheard(g, DECLARE):
                     happen(g, Event(DECLARE, "701.23a", id, p, word="unsealed"))

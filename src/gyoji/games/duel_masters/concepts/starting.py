@@ -60,7 +60,7 @@ def begin(g: DuelState) -> None:
             happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=SHIELDS))
         for _ in range(number(g, p, "hand", FIRST_HAND)):
             happen(g, Event(MOVE, "103.3", g.zone(DECK, p)[-1], p, to=HAND, flags=AS_DRAW))
-    g.first_player = g.chance(2, "who goes first")
+    g.first_player = g.toss(2, "who goes first")
     g.cite("103.4", player=g.first_player)
     g.active = g.first_player
     g.cite("103.5", player=g.first_player)

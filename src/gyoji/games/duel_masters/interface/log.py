@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.declaring.gamedef import GameDef
-from ....kernel.showing.words import SEES_OBJECT
 from ....kernel.state.event import Event
 from ....kernel.state.state import State
 from ....kernel.state.terms import (
@@ -26,7 +25,7 @@ from ....kernel.state.terms import (
     is_player,
 )
 from ....printed import log
-from ....printed.log import hand_move, plain_move, usual_line
+from ....printed.log import moved, plain_move, usual_line
 from ..state.terms import BATTLE, CASTLES, DECK, HAND, MANA, SHIELDS
 
 LINES: Final = {
@@ -37,6 +36,8 @@ LINES: Final = {
     ATTACH: ("{what} is crossed to {host}", "{what}を{host}にクロス"),
     CONTROL_CHANGE: ("{who} takes {what}{by}", "{who}が{what}を得る{by}"),
     REVEAL: ("{what} is shown", "{what}を見せる"),
+    TURN: ("{what} is [tapped|untapped]{by}", "{what}を[タップ|アンタップ]{by}"),
+    CHOSEN: ("{what} is chosen{by}", "{what}を選ぶ{by}"),
 }
 MOMENTS: Final = {  # what begins or ends
     "turn": ("the turn", "ターン"), "start": ("the start step", "ターン開始ステップ"),
@@ -51,26 +52,22 @@ DONE_TO: Final = {  # what else is declared of a card
     "unsealed": ("has no seal any more", "の封印がすべて外れる"),
     "linked": ("is linked", "がリンクする"),
 }
+MOVES: Final[log.Moves] = [
+    *log.HAND_MOVES, (DESTROYED, log.ANYWHERE, "", "{what} is destroyed", "{what}が破壊される"),
+]
 QUIET: Final = ("before-break", "lose-battle", "unblocked")
 
 
 def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None:
     """One event as a line for somebody who saw so much of it; None: nothing worth a line."""
-    ja = lang == "ja"
     who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind
     if k == MOVE:
         return _move(game, g, ev, lang, who, what) + by
-    if k == TURN:
-        if ja:
-            return f"{what}を{'タップ' if ev.n else 'アンタップ'}" + by
-        return f"{what} is {'tapped' if ev.n else 'untapped'}" + by
     if k == DECLARE:
         return _declare(game, g, ev, lang, what)
-    if k == CHOSEN:
-        if ev.obj < 0 or not sees & SEES_OBJECT:
-            return None
-        return (f"{what}を選ぶ" if ja else f"{what} is chosen") + by
+    if k == CHOSEN and ev.obj < 0:
+        return None
     return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
 
 
@@ -78,10 +75,8 @@ def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) ->
     ja = lang == "ja"
     if ev.obj < 0:
         what = game.card_name(g, ev.new, lang) if g.visible(ev.new, -1) else game.unseen(lang)
-    if ev.flags & (AS_DRAW | AS_DISCARD):
-        return hand_move(ev, ja, who, what)
-    if ev.flags & DESTROYED:
-        return f"{what}が破壊される" if ja else f"{what} is destroyed"
+    if ev.flags & (AS_DRAW | AS_DISCARD | DESTROYED):
+        return moved(game, g, ev, lang, who, what, MOVES)
     if ev.word == "charge":
         return f"{who}が{what}をチャージ" if ja else f"{who} charges {what}"
     if ev.to == BATTLE:

@@ -75,7 +75,6 @@ class DuelState(MovingState):
         self.s_max = False  # some card is an S-MAX evolution creature
         # what an effect is at
         self.effect = RunningEffect()
-        self.drew: ObjId = -1  # by what the turn player drew last
         self.cut = False  # the rest of the turn is skipped
         self.settling = False
         self.spared: list[ObjId] = []  # creatures without power that something has kept there
@@ -101,7 +100,6 @@ class DuelState(MovingState):
         n.breaking = self.breaking
         n.hands = self.hands
         n.on_way = self.on_way
-        n.drew = self.drew
         n.cut = self.cut
         n.settling = self.settling
         n.spared = self.spared
@@ -232,8 +230,6 @@ class DuelState(MovingState):
         own = ev.kind == MOVE and ev.obj == w.src and self.replacement_rank(w, ev) == 0
         self.cite("609.8a" if own else "609.1", w.src, w.you)
         out = w.ability.replace(self, w, ev)
-        if out is None:
-            self.cite("609.4", w.src, w.you)
         f = w.lasting
         if f is not None and f.once and f in self.lasting_effects:
             float_off(self, [f])

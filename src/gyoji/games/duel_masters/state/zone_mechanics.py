@@ -137,8 +137,6 @@ class MovingState(TableState):
     def part_leaves(self, ev: Event) -> None:
         """Only one card of several leaves; what stays is the same creature (801.4c, 804.4)."""
         pile = self.own(ev.obj)
-        if pile.states & LINKED:
-            self.cite("804.4", ev.obj)
         ev.frm = BATTLE
         cells = ev.word.startswith(ONE_CELL) or ev.word.startswith(RELEASED)
         if ev.word != TOP_ONLY:

@@ -53,10 +53,6 @@ def turn_over(g: DuelState, id: ObjId, word: str, src: ObjId, you: Player) -> in
         return 0
     for rule in rules_of(card.printed.types | g.chars[id].types):
         g.cite(rule, id, you)
-    if to == 0 and card.printed.types & PSYCHIC:
-        g.cite("805.6a", id, you)
-    if g.replacing:  # instead of leaving
-        g.cite("807.1b" if card.printed.types & DRAGHEART else "805.1b", id, you)
     own = g.own(id)
     own.states = own.states & ~(FLIPPED | THIRD) | SIDES[to]
     g.shows(id)
@@ -196,6 +192,7 @@ def choose_half(g: DuelState, id: ObjId, player: Player, rule: str) -> None:
     card = g.objs[id].card
     if isinstance(card, DuelCard) and card.printed.types & WD:
         g.naming = []
+        g.cite(rule, id, player)
         if g.ask(MODE, player, [0, 1], id, rule) == 1:
             g.own(id).states |= TWIN
         else:

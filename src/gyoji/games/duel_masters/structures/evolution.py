@@ -25,7 +25,6 @@ from ..state.terms import (
     HYPERSPATIAL,
     LAND,
     MANA,
-    NEO,
     RULE_PLUS,
     SHIELDS,
     TOP_ONLY,
@@ -75,8 +74,6 @@ def choose_bases(g: DuelState, e: Evolves, id: ObjId, player: Player) -> list[Ob
         if e.neo and k == 0 and g.ask(MAY, player, [0, 1], id, "802.1") == 0:
             g.cite("802.1", id, player)
             return []
-        if e.neo:
-            g.cite("802.2", id, player)
         picked.append(g.ask(TARGET, player, able, id, "801.1"))
     return picked
 
@@ -90,10 +87,6 @@ def evolve(g: DuelState, id: ObjId, bases: list[ObjId], player: Player, flags: F
     if inside:
         ev.n = inside[0] + 1
         g.cite("801.2", inside[0], player)
-        if g.attacker == inside[0]:
-            g.cite("801.2a", inside[0], player)
-        if any(g.chars[i].types & AURA for i in g.attached(inside[0])):
-            g.cite("310.7", inside[0], player)
     if happen(g, ev) != HAPPENED:
         return -1
     pile = ev.new
@@ -163,8 +156,6 @@ def put_under(g: DuelState, id: ObjId, pile: ObjId, src: ObjId, cause: Player) -
     while left:  # 310.8b: in the order that their owner likes
         one = g.ask(ORDER, o.owner, left, pile, "310.8b")
         left.remove(one)
-        if g.objs[pile].card.base.types & NEO and g.zone_kind(pile) == BATTLE:
-            g.cite("802.4", pile, cause)
         came = happen(g, Event(UPON, "403.4a", one, g.objs[pile].controller, pile, src, cause, flags=TO_BOTTOM))
         done = came if one == id else done
     g.shows(pile)
@@ -175,10 +166,13 @@ def put_under(g: DuelState, id: ObjId, pile: ObjId, src: ObjId, cause: Player) -
 def let_go(g: DuelState, worn: list[int]) -> list[int]:
     """What an element wears that is put under another card: auras go there with it (310.8b); gears and weapons are on
     nothing any more (303.5, 117.2)."""
-    auras = [i for i in worn if g.chars[i].types & AURA]
-    g.orphans = [*g.orphans, *[i for i in worn if i not in auras]]
-    for aura in auras:
-        g.cite("310.8b", aura, g.objs[aura].owner)
+    auras: list[int] = []
+    for i in worn:
+        if g.chars[i].types & AURA:
+            auras.append(i)
+            g.cite("310.8b", i, g.objs[i].owner)
+        else:
+            g.orphans = [*g.orphans, i]
     return auras
 
 

@@ -53,8 +53,6 @@ def join_god(g: DuelState, ev: Event, god: int) -> int:
     ev.n = god + 1
     ev.word = LINK
     g.cite("804.3", god, ev.player)
-    if g.attacker == god:
-        g.cite("804.3b", god, ev.player)
     came = g.objs[ev.obj].parts[0]
     g.cite("804.1a", god, ev.player)
     if happen(g, ev) != HAPPENED:

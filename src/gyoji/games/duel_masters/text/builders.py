@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
+from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, remade, remade_as, with_fields
-from ....effects.nodes.abilities import Shield
-from ....effects.nodes.choosing import Choose
-from ....effects.nodes.events import When
-from ....effects.nodes.filters import AllOf, Not
-from ....effects.nodes.instructions import Move, Verb
-from ....effects.nodes.numbers import Num
-from ....effects.nodes.objects import It, Sel, Zoneless
+from ....effects.nodes.abilities import Delay, Shield, Static
+from ....effects.nodes.choosing import Choose, ChooseWithin
+from ....effects.nodes.drawing import DrawUpTo
+from ....effects.nodes.events import Declares, EitherEvent, Faces, Moves, Turned, When
+from ....effects.nodes.filters import AllOf, Not, Other, StateIs, StatIs
+from ....effects.nodes.instructions import Draw, Move, Verb
+from ....effects.nodes.numbers import Count, Exists, Fits, Is, Num, StatOf, Times
+from ....effects.nodes.objects import (
+    Among,
+    AnyCard,
+    Both,
+    FirstIt,
+    It,
+    Moved,
+    Opponent,
+    Sel,
+    ThatPlayer,
+    This,
+    TopOf,
+    You,
+    Zoneless,
+)
 from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.static_rules import StaticRule
-from ....effects.nodes.structure import Seq
+from ....effects.nodes.structure import If, May, Seq, then
 from ....effects.registry import nodes_of
-from ....kernel.state.card import Ability
+from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
+from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.power_changes import CostLess
 from . import keywords
 
@@ -44,13 +62,89 @@ def aimed_event(event: When, what: Objects) -> When:
     return remade_as(When, event, change)
 
 
+_ENTERS: Final = Moves(It(), to="battle")
+_LEAVES: Final = Moves(It(), "battle")
+_BLOCKED: Final = Faces(It(), "block")
+_TAPPED: Final = Turned(It(), True)
+_UNTAPPED: Final = Turned(It(), False)
+#: what can be said of a thing that does something, or that something is done to
+TRIGGER_VERBS: Final[dict[str, When]] = {
+    "攻撃する": Declares(It(), "attack"), "攻撃される": Faces(It(), "attack"),
+    "ブロックする": Declares(It(), "block"), "クリーチャーをブロックする": Declares(It(), "block"),
+    "ブロックされる": _BLOCKED, "攻撃してブロックされる": _BLOCKED, "相手プレイヤーを攻撃してブロックされる": _BLOCKED,
+    "攻撃またはブロックする": EitherEvent(Declares(It(), "attack"), Declares(It(), "block")),
+    "バトルする": Declares(It(), "battle"), "バトルに負ける": Declares(It(), "lose-battle"),
+    "バトルに勝つ": Declares(It(), "win-battle"), "クリーチャーとのバトルに勝つ": Declares(It(), "win-battle"),
+    "シールドをブレイクする": Declares(It(), "break"), "相手のシールドをブレイクする": Declares(It(), "break"),
+    "タップされる": _TAPPED, "タップする": _TAPPED, "タップ状態になる": _TAPPED,
+    "アンタップされる": _UNTAPPED, "アンタップする": _UNTAPPED, "アンタップ状態になる": _UNTAPPED,
+    "出る": _ENTERS, "バトルゾーンに出る": _ENTERS, "バトルゾーンに置かれる": _ENTERS,
+    "離れる": _LEAVES, "バトルゾーンを離れる": _LEAVES, "バトルゾーンから離れる": _LEAVES,
+    "破壊される": Moves(It(), "battle", "graveyard", "destroyed"), "リンクする": Declares(It(), "linked"),
+    "覚醒する": Declares(It(), "awakened"), "覚醒リンクする": Declares(It(), "awakened"),
+    "龍解する": Declares(It(), "solved"), "双龍解する": Declares(It(), "solved"),
+    "覚醒または龍解する": EitherEvent(Declares(It(), "awakened"), Declares(It(), "solved")),
+    "禁断解放する": Declares(It(), "set-free"), "禁断爆発する": Declares(It(), "burst"),
+    "零龍卍誕する": Declares(It(), "born"),
+}
+
+
+def befalls(verb: str) -> When:
+    return TRIGGER_VERBS[verb]
+
+
+def done_by(who: Players, event: When) -> When:
+    """What a player does, with who does it."""
+    return remade_as(When, event, lambda n: who if isinstance(n, You) else n)
+
+
+def caused(event: When, cause: Objects) -> When:
+    """An event that a card brings about."""
+    if not isinstance(event, Moves):
+        return event
+    return MovesBy(event.what, cause, event.frm, event.to, event.how, event.slot, event.by)
+
+
 def change_of(k: int) -> Num:
     """+2 is two more: a cost that is -2 less."""
     return Num(-k)
 
 
-def cost_less(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[StaticRule]:
-    return [CostLess(Zoneless(f), who, n, act, 1, may) for f in what]
+#: what is executed, by whom, how; and how much less it costs, and whether its player may leave that
+Paid = tuple[Filter, Players | None, list[str]]
+Less = tuple[Number, bool]
+
+
+def cheaper(paid: Paid, less: Less) -> list[StaticRule]:
+    what, who, acts = paid
+    return [CostLess(Zoneless(what), who, less[0], act, 1, less[1]) for act in acts]
+
+
+def cheaper_both(a: Paid, b: Paid, less: Less) -> list[StaticRule]:
+    """Two sorts of cards, of the same player."""
+    return cheaper(a, less) + cheaper((b[0], b[1] or a[1], b[2]), less)
+
+
+def cheaper_ref(what: Objects, less: Less) -> list[StaticRule]:
+    return [CostLess(This() if isinstance(what, This) else what, None, less[0], "play", 1, less[1])]
+
+
+def scaled_cost(times: Number, less: Less) -> Less:
+    return Times(less[0], times), less[1]
+
+
+def more_than(n: int) -> int:
+    return n + 1
+
+
+def while_such(what: Objects, filter: Filter, mods: list[Mod]) -> Ability:
+    """Changes for what is so: for a thing while it is, of several for those that are."""
+    if isinstance(what, Sel):
+        return Static(Among(what, filter), mods)
+    cond: Cond = Fits(what, Zoneless(filter))
+    if isinstance(filter, StatIs):
+        cond = Is(StatOf(what, filter.stat), filter.op, filter.n)
+    return given(cond, Static(what, mods))
 
 
 def listed(names: list[str]) -> str:
@@ -59,7 +153,7 @@ def listed(names: list[str]) -> str:
 
 
 def cost_once(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[StaticRule]:
-    """The same for the next card alone."""
+    """Less for the next card alone."""
     return [CostLess(Zoneless(f), who, n, act, 1, may, True) for f in what]
 
 
@@ -68,8 +162,12 @@ def floor(rules: list[StaticRule], least: int) -> list[StaticRule]:
     return [with_fields(r, {"least": least}) if isinstance(r, CostLess) else r for r in rules]  # type: ignore[misc]
 
 
-def given_all(cond: Cond, abilities: list[Ability]) -> list[Ability]:
-    return [given(cond, a) for a in abilities]
+def given_all(cond: Cond | None, abilities: list[Ability]) -> list[Ability]:
+    return abilities if cond is None else [given(cond, a) for a in abilities]
+
+
+def joined(first: Filter | None, second: Filter) -> Filter:
+    return second if first is None else AllOf([first, second])
 
 
 def untriggered(do: Do) -> Do:
@@ -102,21 +200,168 @@ def but_not(do: Do, filter: Filter) -> Do:
 
 def about(when: When, do: Do) -> Do:
     """A verb whose object is what the event is about; but not where the text chooses its object itself."""
-    return do if any(isinstance(n, Choose) for n in do.walk()) else about_event(when, do)
+    if any(isinstance(n, Choose) for n in do.walk()):
+        return do
+    return remade_as(Do, about_event(when, do), lambda n: This() if when.unspoken and isinstance(n, Moved) else n)
+
+
+def brought(what: Sel, source: Objects) -> Objects:
+    """Cards, perhaps somebody's, of where they come from."""
+    if isinstance(source, Both):
+        return Both(brought(what, source.a), brought(what, source.b))
+    if isinstance(source, Sel):
+        return Sel(what.filter, source.zone, source.whose or what.whose)
+    return Among(source, what.filter)
+
+
+# --- so many of some things --------------------------------------------------------------
+Quantity = tuple[Number | None, bool]  # how many (None: as many as wished), and whether fewer will do
+
+
+def choice(pool: Objects, quantity: Quantity) -> Choose:
+    return Choose(pool, quantity[0], quantity[1])
+
+
+def within(filter: Filter, source: Objects) -> Objects:
+    """What fits, of where it comes from."""
+    if isinstance(source, Sel):
+        return Sel(filter, source.zone, source.whose)
+    if isinstance(source, Both):
+        return Both(within(filter, source.a), within(filter, source.b))
+    return Among(source, filter)
+
+
+def others(what: Objects) -> Objects:
+    """他に: but for this card."""
+    return Sel(AllOf([Other(), what.filter]), what.zone, what.whose) if isinstance(what, Sel) else Among(what, Other())
+
+
+def there_are(what: Objects, op: str | None, n: Number | None) -> Cond:
+    """So many of them, or any."""
+    return Exists(what) if op is None or n is None else Is(Count(what), op, n)
+
+
+def than_of(number: Number, op: str, who: Players) -> Cond:
+    """A number against the same of another player."""
+    def change(n: Node) -> Node:
+        return Sel(n.filter, n.zone, who) if isinstance(n, Sel) and n.whose is not None else n
+
+    return Is(number, op, remade_as(Number, number, change))
+
+
+def unseen(chosen: Choose) -> Choose:
+    """見ないで: by chance."""
+    return Choose(chosen.what, chosen.n, chosen.upto, random=True)
+
+
+def limited(chosen: Choose, limit: tuple[str, Number]) -> Choose:
+    """合計...以下になるように."""
+    stat, most = limit
+    return ChooseWithin(chosen.what, chosen.n, True, stat=stat, most=most)
+
+
+def drawn(who: Players, quantity: tuple[Number, bool]) -> Do:
+    n, upto = quantity
+    return DrawUpTo(who, n) if upto else Draw(who, n)
+
+
+def apiece(times: Number, do: Do) -> Do:
+    """So many for each: of the first number that says how many cards there are."""
+    return _for_each(times, do, False)
+
+
+def apiece_upto(times: Number, do: Do) -> Do:
+    """The same for whoever may leave some."""
+    return _for_each(times, do, True)
+
+
+def _for_each(times: Number, do: Do, upto: bool) -> Do:
+    first = next((n for n in do.walk() if isinstance(n, (Choose, TopOf)) and n.n is not None), None)
+    assert first is not None and first.n is not None
+    many: dict[str, object] = {"n": Times(first.n, times)}
+    if upto and isinstance(first, Choose):
+        many["upto"] = True
+    made = with_fields(first, many)
+    return remade_as(Do, do, lambda n: made if n == first else n)
+
+
+def topmost(who: Players, quantity: tuple[Number, bool], zone: str) -> TopOf:
+    return TopOf(who, quantity[0], zone)
+
+
+def goes_on(later: Delay, do: Do) -> Delay:
+    """その後 after what happens later: it happens then."""
+    return Delay(later.when, then(later.do, do), later.until, later.once, later.later)
+
+
+def while_attacking(mods: list[Mod]) -> Static:
+    return Static(This(), mods, Fits(This(), Zoneless(StateIs("attacking"))))
+
+
+def by(who: Players, do: Do) -> Do:
+    """A sentence with a subject. Where that is the opponent, what is the opponent's own is 自分自身の."""
+    found = by_subject(who, do)
+    if isinstance(who, Opponent) and not isinstance(do, If) and any(isinstance(n, Opponent) for n in do.walk()):
+        return remade_as(Do, found, lambda n: Nobody() if isinstance(n, Opponent) else n, False)
+    return found
+
+
+def of_those(what: Objects, do: Do) -> Do:
+    """If there are some: what is chosen "of them" is chosen of these."""
+    deed = do.do if isinstance(do, May) else do
+    first = deed.steps[0] if isinstance(deed, Seq) else deed
+    if isinstance(first, Choose) and isinstance(first.what, Among) and type(first.what.what) is It:
+        filter = first.what.filter
+        pool = what if isinstance(filter, AnyCard) or not isinstance(what, Sel) else Sel(
+            AllOf([filter, what.filter]), what.zone, what.whose)
+        old = first.what
+        return remade_as(Do, do, lambda n: pool if n == old else n)
+    return If(Exists(what), do)
+
+
+def theirs(do: Do) -> Do:
+    """What is done with one's own cards, done with those of the player who was chosen."""
+    def change(n: Node) -> Node:
+        if isinstance(n, Sel) and isinstance(n.whose, You):
+            return Sel(n.filter, n.zone, ThatPlayer())
+        return TopOf(ThatPlayer(), n.n, n.zone, n.bottom) if isinstance(n, TopOf) and isinstance(n.whose, You) else n
+
+    return remade_as(Do, do, change)
+
+
+def battle(a: Objects | Choose, b: Objects | Choose) -> Do:
+    """Two that battle; those that are chosen are chosen first."""
+    return _together("battle", a, b, False)
+
+
+def attached(verb: str, a: Objects | Choose, b: Objects | Choose) -> Do:
+    """One card to, with or under another. What lies below is chosen first."""
+    return _together(verb, a, b, verb == "put-under")
+
+
+def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: bool) -> Do:
+    chosen: list[Do] = [n for n in ((b, a) if last_first else (a, b)) if isinstance(n, Choose)]
+    two = len(chosen) == 2
+    first: Objects = a if isinstance(a, Objects) else FirstIt() if two and not last_first else It()
+    second: Objects = b if isinstance(b, Objects) else FirstIt() if two and last_first else It()
+    deed: Do = Verb(verb, first, second)
+    for n in reversed(chosen):
+        deed = then(n, deed)
+    return deed
+
+
+#: what phrases call by its name
+CALLED: Final[list[Callable[..., object]]] = [
+    aimed_rules, aimed_event, befalls, caused, done_by, floor, given_all, untriggered, cast_then, but_not, about, listed,
+    change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
+    choice, brought, joined, there_are,
+    within, unseen, others, than_of, limited, drawn, apiece, apiece_upto, of_those, theirs, battle,
+    attached, by, topmost, goes_on, while_attacking,
+    keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
+    keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
+    keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,
+]
 
 
 def wording() -> dict[str, object]:
-    found = nodes_of("gyoji.games.duel_masters")
-    found.update(
-        aimed_rules=aimed_rules, aimed_event=aimed_event, floor=floor, given_all=given_all, untriggered=untriggered,
-        cast_then=cast_then, but_not=but_not, about=about,
-        change_of=change_of, cost_less=cost_less, cost_once=cost_once, power_attacker=keywords.power_attacker,
-        ninja_strike=keywords.ninja_strike, stealth=keywords.stealth, crew_breaker=keywords.crew_breaker,
-        sympathy=keywords.sympathy, saver=keywords.saver, shield_saver=keywords.shield_saver,
-        life_gate=keywords.life_gate, samurai_generate=keywords.samurai_generate, lost_prism=keywords.lost_prism,
-        cyclone=keywords.cyclone, revolution_change=keywords.revolution_change, invasion=keywords.invasion,
-        rebirth=keywords.rebirth, moonless_gate=keywords.moonless_gate, only_blocker=keywords.only_blocker,
-        final_revolution=keywords.final_revolution, attack_chance=keywords.attack_chance, turn_back=keywords.turn_back,
-        soul_evasion=keywords.soul_evasion, listed=listed,
-    )
-    return found
+    return nodes_of("gyoji.games.duel_masters") | {function.__name__: function for function in CALLED}

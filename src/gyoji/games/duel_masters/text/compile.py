@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Final
 
 from ....effects.context import Do
-from ....effects.english.sentences import named_zone, remade, with_fields
+from ....effects.english.sentences import named_zone, remade, remade_as, with_fields
 from ....effects.lowering.across_sentences import same_thing
 from ....effects.lowering.link import prepare, printed
-from ....effects.nodes.abilities import SpellText, Static, Triggered
+from ....effects.nodes.abilities import Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import GainWord, SetColor
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Moves
 from ....effects.nodes.filters import AllOf, StateIs
-from ....effects.nodes.instructions import Move, Tap, Verb
+from ....effects.nodes.instructions import Move, Shuffle, Tap, Verb
 from ....effects.nodes.numbers import Paid
-from ....effects.nodes.objects import AnyCard, Sel, This, Zoneless
+from ....effects.nodes.objects import AnyCard, It, Sel, This, Zoneless
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
@@ -220,8 +220,10 @@ def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
     if group.head:
         shaped = TEXTS.understood(card.name, group.head, "head")
         if isinstance(shaped, Gaining) and card.kind & SPELL:
-            return _for_spell(card, group, shaped)
-        return group.shape(shaped, lambda start: _parts(card, group.body, start))
+            made = _for_spell(card, group, shaped)
+        else:
+            made = group.shape(shaped, lambda start: _parts(card, group.body, start))
+        return [a for a in made if not (group.further and isinstance(a, Keyword))]
     parts = _parts(card, group.body, "spell" if card.kind & SPELL else "line")
     return Gaining(Paid(group.paid)).shape(parts) if group.paid else parts
 
@@ -318,7 +320,9 @@ def _placed(a: Ability) -> Ability:
             changes["zone"] = zone
     if isinstance(a, Instead) and isinstance(a.when, Moves):
         changes["when"] = _about_to_come(a.when)
-    placed = remade(remade(remade(remade(with_fields(a, changes), _untapped), _card_alone), _same_card), _conditional)
+    placed = with_fields(a, changes)
+    for change in (_untapped, _card_alone, _same_card, _goes_on, _conditional):
+        placed = remade(placed, change)
     assert isinstance(placed, Ability)
     return placed
 
@@ -330,6 +334,44 @@ def _about_to_come(when: Moves) -> Moves:
     if not when.frm and when.to and isinstance(what, Sel) and what.zone in there and not isinstance(when, MovesBy):
         return Moves(Zoneless(what.filter, what.whose), "", when.to, when.how, when.slot, when.by)
     return when
+
+
+def _goes_on(n: Node) -> Node:
+    """What speaks of things that only a condition has brought up is done under that condition too; but a further condition
+    speaks of what was there before: the first may not have held."""
+    steps = list(n.steps) if type(n) is Seq else []
+    for k, step in enumerate(steps):
+        if type(step) is not If or step.orelse is not None:
+            continue
+        inside = _slots(step.do)
+        moved = {m.slot: m.what.slot for m in step.do.walk() if isinstance(m, Move) and isinstance(m.what, It)}
+        last = k
+        for j in range(k + 1, len(steps)):
+            if type(steps[j]) is If:
+                steps[j] = _speaking_of(steps[j], moved)
+            elif any(m.REFERS and getattr(m, "slot", -1) in inside for m in steps[j].walk()):
+                last = j
+                inside |= _slots(steps[j])
+        while k < last < len(steps) - 1 and isinstance(steps[last + 1], Shuffle):
+            last += 1
+        if last > k:
+            whole = Seq([*(step.do.steps if isinstance(step.do, Seq) else [step.do]), *steps[k + 1:last + 1]])
+            steps[k:last + 1] = [If(step.cond, whole)]
+            return _goes_on(Seq(steps)) if len(steps) > 1 else steps[0]
+    return n if type(n) is not Seq or steps == n.steps else Seq(steps)
+
+
+def _speaking_of(do: Do, moved: dict[int, int]) -> Do:
+    """With pronouns for something that was perhaps moved meaning the thing itself."""
+    def change(n: Node) -> Node:
+        return with_fields(n, {"slot": moved[n.slot]}) if isinstance(n, It) and n.slot in moved else n
+
+    return remade_as(Do, do, change)
+
+
+def _slots(do: Node) -> set[int]:
+    """The numbers of what it brings up."""
+    return {int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES}
 
 
 def _conditional(n: Node) -> Node:

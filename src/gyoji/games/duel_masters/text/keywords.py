@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from ....effects.context import Do, Filter, Number
 from ....effects.nodes.abilities import Delay, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddStat, Alter, SetKey
@@ -15,8 +18,9 @@ from ....effects.nodes.open_words import WordHas
 from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
 from ....kernel.state.card import Ability
-from ..vocabulary.abilities import AttackChance, Breaker, Declared, NinjaStrike, Replacing, Way
-from ..vocabulary.filters import CameBy, Multicolored
+from ..structures.cells import LinkRelease, SabakiZ
+from ..vocabulary.abilities import AttackChance, Breaker, Declared, Evolves, NinjaStrike, Replacing, StrikeBack, Way
+from ..vocabulary.filters import CameBy, ColorCount, Multicolored
 from ..vocabulary.instructions import Counted
 from ..vocabulary.power_changes import CostLess
 
@@ -145,3 +149,37 @@ def turn_back(word: str) -> Replacing:
 def soul_evasion() -> Replacing:
     """龍魂回避 808.1b."""
     return Replacing(Moves(This(), "battle"), Verb("release", This()))
+
+
+def evolves(word: str, filter: Filter) -> Evolves:
+    """進化, スター進化; NEO進化 may also come without a base (802.1)."""
+    return Evolves([Sel(filter, "", You())], "NEO" in word)
+
+
+def evolves_upon(filter: Filter, zone: str, n: int) -> Evolves:
+    """進化V, 進化GV, and evolution from another zone."""
+    return Evolves([Sel(filter, zone, You()) for _ in range(n)])
+
+
+ALONE: Final[dict[str, Callable[[], Ability]]] = {
+    "シールド・セイバー": shield_saver, "侍流ジェネレート": samurai_generate, "ロスト・プリズム": lost_prism,
+    "サイクロン": cyclone, "龍魂回避": soul_evasion, "リンク解除": LinkRelease, "サバキZ": SabakiZ,
+    "文明ブレイカー": lambda: Breaker(ColorCount(Sel(AnyCard(), "mana", You()))),
+    "ナイト・マジック": lambda: Keyword("night-magic"), "ダイナモ": lambda: Keyword("dynamo"),
+    "EXライフ": lambda: Keyword("ex-life"), "キズナプラス": lambda: Keyword("bond"),
+    "S・トリガーX": lambda: Keyword("s-trigger", word="x"), "禁断スター進化": lambda: Evolves([], True),
+}
+WITH_FILTER: Final[dict[str, Callable[[Filter], object]]] = {
+    "セイバー": saver, "クルー・ブレイカー": crew_breaker, "シンパシー": lambda f: sympathy([f]),
+    "L・ゲート": lambda f: life_gate([f], Num(1)), "G・L・ゲート": lambda f: life_gate([f], None), "S・バック": StrikeBack,
+    "革命チェンジ": revolution_change, "侵略": invasion, "アタック・チャンス": attack_chance,
+}
+
+
+def keyword_alone(word: str) -> Ability:
+    return ALONE[word]()
+
+
+def keyword_of(word: str, filter: Filter) -> object:
+    """A keyword and what it says it of."""
+    return WITH_FILTER[word](filter)

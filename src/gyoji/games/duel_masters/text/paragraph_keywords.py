@@ -28,6 +28,8 @@ HEAD: Final = re.compile(
     r"(?:ターボラッシュ|(?:スーパー・)?アクセル|ウェーブストライカー|メタモーフ|シールド・フォース|サイレントスキル)。?$"
     r"|(?:フォートE|スリリング・スリー|スペース・チャージ):[^。]*$|O・ドライブ[^。]*$"
     r"|[^。]*攻撃するかわりに[^。]*次の\s*能力を使ってもよい。?$")
+#: of these, those that lead all paragraphs behind them
+COVERS: Final = re.compile(r"ターボラッシュ|ウェーブストライカー|メタモーフ|シールド・フォース")
 DRIVE: Final = re.compile(r"O・ドライブ")
 COLOR: Final = re.compile(r"光|水|闇|火|自然")
 FOR: Final = re.compile(r"(光|水|闇|火|自然)\s*:\s*(.+)$")
@@ -189,6 +191,7 @@ class Group:
         self.body = body
         self.paid = paid  # the civilization of the O・ドライブ that it needs
         self.text = f"{head}\n{body}" if head and body else head or body
+        self.further = False  # the head led another paragraph already
 
     def shape(self, head: object, read: Read) -> list[Ability]:
         """What the head makes of the paragraph."""
@@ -219,6 +222,10 @@ def grouped(text: str, name: str) -> list[Group]:
         elif HEAD.match(line) is not None and k + 1 < len(lines):
             found.append(Group(line.rstrip("。"), lines[k + 1].removeprefix("SC-")))
             k += 1
+            while COVERS.match(line) is not None and k + 1 < len(lines) and HEAD.match(lines[k + 1]) is None:
+                found.append(Group(line.rstrip("。"), lines[k + 1].removeprefix("SC-")))
+                found[-1].further = True
+                k += 1
         else:
             found.append(Group("", line))
         k += 1

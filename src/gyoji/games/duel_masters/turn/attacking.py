@@ -189,8 +189,6 @@ def attack_step(g: DuelState) -> bool:
     """One attack or one tap ability; true when the step is over or an attack goes on with its next steps."""
     player = g.active
     options = attack_acts(g, player)
-    if options[0] != PASS:
-        g.cite("506.1b", player=player)
     g.cite("702.3c", player=player)
     pick = g.ask(ACT, player, options, -1, "506.1")
     if pick == PASS:
@@ -321,9 +319,11 @@ def block_step(g: DuelState) -> bool:
         g.cite("702.3d", g.attacker, player)
         while able:
             forced = [i for i in able if must_block(g, i)]
+            options = [*able, DONE]
             if forced:
                 g.cite("507.1b", forced[0], player)
-            pick = g.ask(BLOCK, player, forced if forced else [*able, DONE], g.attacker, "507.1")
+                options = forced
+            pick = g.ask(BLOCK, player, options, g.attacker, "507.1")
             if pick == DONE:
                 break
             able.remove(pick)

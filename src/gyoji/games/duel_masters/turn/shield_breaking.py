@@ -145,10 +145,6 @@ def break_shields(g: DuelState, shields: list[ObjId], breaker: ObjId, src: ObjId
         return 0
     g.cite("607.1", src)
     g.cite("509.5", src)
-    if len(events) > 1:
-        g.cite("701.14c", src)
-    if breaker >= 0 and g.objs[breaker].gone:
-        g.cite("509.4c", breaker)
     done = happen_all(g, events)
     broken = [left[k] for k in range(len(left)) if done[k] == HAPPENED]
     before = g.breaking
@@ -169,8 +165,6 @@ def before_break(g: DuelState, shields: list[ObjId], owner: Player, breaker: Obj
     g.cite("603.7", breaker)
     sink(g)
     while mine and not g.over:
-        if g.depth > 1:
-            g.cite("603.7b", breaker)
         take(g, mine, "603.7")
     g.cite("603.7a", breaker)
     g.cite("509.4", breaker)
@@ -194,7 +188,7 @@ def to_hand(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause
         more = apart(g, id)
         if more:
             g.cite("113.2", id, owner)
-        here.extend(more)
+            here.extend(more)
     g.cite("113.6a", player=owner)
     g.on_way = here.copy()
     g.moved_in(SHIELDS)
@@ -279,8 +273,6 @@ def declare_triggers(g: DuelState, here: list[int], owner: Player, given: list[i
         pick = obj_of(code)
         able.remove(pick)
         strikes = g.chars[pick].keywords & (S_TRIGGER | G_STRIKE) == G_STRIKE
-        if pick not in given:
-            g.cite("113.6c", pick, owner)
         declared.append(pick)
         kinds.append(STRIKE if strikes else TRIGGER)
         show(g, pick, owner)

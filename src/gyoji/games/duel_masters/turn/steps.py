@@ -73,10 +73,6 @@ class Triggers(Begins):
         if g.pending or g.declared.calls:
             g.cite("603.2a")
             g.cite(self.rule)
-            if g.step == END:
-                g.cite("511.1a")
-            elif g.step == START:
-                g.cite("501.2a")  # what comes while these are done has missed it
             drain(g, self.rule)
         return True
 

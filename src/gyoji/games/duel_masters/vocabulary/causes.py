@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
-from ....kernel.state.aliases import Slot
+from ....kernel.state.aliases import Player, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COMBAT
 from ..state.zones_state import TableState
@@ -42,3 +42,15 @@ class Upon(Cond):
         g = c.g
         parts = g.objs[c.src].parts
         return len(parts) > 1 and self.filter.fits(c, c.src, g.cards[parts[1]].base)
+
+
+class Nobody(Players):
+    """Whose a thing is that is said to be the opponent's where the opponent acts: a text that says so is refused."""
+
+    REFERS = "nobody"
+
+    def __init__(self, slot: Slot = -1) -> None:
+        self.slot = slot
+
+    def who(self, c: Ctx) -> list[Player]:
+        return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Players, link_all
+from ....effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all
 from ....effects.nodes.filters import AllOf, StateIs
 from ....effects.nodes.objects import It, Sel, You
 from ....effects.nodes.structure import If
@@ -80,21 +80,6 @@ class Counted(Do):
     def run(self, c: Ctx) -> bool:
         key = f"{c.you}:{self.deed}"
         c.g.deeds[key] = c.g.deeds.get(key, 0) + 1
-        return True
-
-
-class Remember(DoneTo):
-    """Notes on objects, for this turn and this source, that something has been done with them."""
-
-    def __init__(self, what: Objects, word: str) -> None:
-        super().__init__(what)
-        self.word = word
-
-    def run(self, c: Ctx) -> bool:
-        for i in self.what.find(c):
-            if i >= 0:
-                o = c.g.own(i)
-                o.notes = {**o.notes, f"{self.word} {c.src}": c.g.turn}
         return True
 
 

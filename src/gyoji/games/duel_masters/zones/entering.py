@@ -10,7 +10,6 @@ from ..state.card import DuelCard
 from ..state.notes import KEPT, LIFE
 from ..state.state import DuelState
 from ..state.terms import (
-    AURA,
     BATTLE,
     CREATURE,
     DECK,
@@ -26,7 +25,6 @@ from ..state.terms import (
     RITE,
     SHIELD_FORCE,
     SHIELDS,
-    STAR,
     WD,
     WEAPON,
 )
@@ -67,8 +65,6 @@ def enter(g: DuelState, id: ObjId, player: Player, flags: Flags, rule: str, src:
             return -1
     if ch.keywords & SHIELD_FORCE:
         keep_shield(g, id, player)
-    if e is not None and ch.types & STAR:
-        g.cite("813.1b", id, player)
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, flags=flags, to_player=player)
     link = linking(g, id, player) if ch.keywords & G_LINK else -1
     if link >= 0:
@@ -92,8 +88,6 @@ def choose_side(g: DuelState, id: ObjId, player: Player) -> None:
         if g.ask(MODE, player, [0, 1], id, "809.2") == 1:
             g.own(id).states |= FLIPPED
             g.shows(id)
-    elif g.objs[id].card.base.types & WD:
-        g.cite("819.1a", id, player)
 
 
 def has_dream(g: DuelState, id: ObjId) -> bool:
@@ -145,8 +139,7 @@ def put_out(g: DuelState, ids: list[ObjId], player: Player, flags: Flags, src: O
         if id >= 0 and not o.gone and o.zone >= 0 and o.zone // 2 != BATTLE:
             g.pend(id)
             coming.append(id)
-    if coming:
-        g.cite("409.1f", coming[0], cause)
+            g.cite("409.1f", id, cause)
     aside = g.set_aside()
     for k in range(len(ids)):
         id = ids[k]
@@ -183,14 +176,10 @@ def put_on_gr(g: DuelState, player: Player, id: ObjId, src: ObjId) -> int:
     if host < 0:
         host = gr_summon(g, player, src)
     g.cite("310.1", id, player)
-    if host >= 0 and any(g.chars[i].types & AURA for i in g.attached(host)):
-        g.cite("310.6", id, player)
     if host < 0 or g.objs[host].gone:  # 310.2a
         g.cite("310.2a", id, player)
         return -1
     g.cite("310.4", id, player)
-    if any(g.chars[i].types & AURA for i in g.attached(host)):
-        g.cite("310.6", id, player)
     return put_with(g, id, host, player, "310.2", src)
 
 

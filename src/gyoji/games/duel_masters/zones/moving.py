@@ -63,24 +63,22 @@ def move_all(g: DuelState, ids: list[ObjId], to: Zone, flags: Flags, spot: Spot,
         if id < 0:
             continue
         o = g.objs[id]
-        if o.gone or o.zone < 0 or not g.applies_to(id, src, -1):
-            if o.gone:
-                g.cite("400.8", id, cause)
+        if o.gone:
+            g.cite("400.8", id, cause)
+            continue
+        if o.zone < 0 or not g.applies_to(id, src, -1):
             continue
         frm = o.zone // 2
         if frm == to and to != DECK and to != SHIELDS:
             continue
         ev = going(g, id, to, move_rule(frm, to, flags), flags, src, cause)
         ev.spot = spot
-        if to == DECK and spot > len(g.zones[DECK * 2 + o.owner]) + 1:
-            g.cite("401.6", id, cause)
         events.append(ev)
         places.append(k)
     if not events:
         return out
     g.tries = g.tries + 1  # 101.3a
-    if len(events) > 1:
-        g.cite("400.7", src, cause)
+    g.cite("400.7", src, cause)
     done = happen_all(g, events)
     for i in range(len(events)):
         if done[i] == HAPPENED:
@@ -110,7 +108,7 @@ def destroy(g: DuelState, ids: list[ObjId], flags: Flags, rule: str, src: ObjId,
         o = g.objs[id]
         if o.gone:
             g.cite("400.8", id, cause)
-        if id >= 0 and not o.gone and o.zone // 2 == BATTLE and g.applies_to(id, src, -1):
+        elif id >= 0 and o.zone // 2 == BATTLE and g.applies_to(id, src, -1):
             events.append(going(g, id, GRAVEYARD, rule, flags | DESTROYED, src, cause))
     if not events:
         return 0
@@ -131,11 +129,6 @@ def discard(g: DuelState, ids: list[ObjId], flags: Flags, src: ObjId, cause: Pla
 def draw(g: DuelState, player: Player, n: int, rule: str, src: ObjId, cause: Player) -> int:
     """114.2: one at a time; each can be replaced by itself (609.6a)."""
     done = 0
-    if n > 1:
-        g.cite("114.2", src, player)
-    if src >= 0 and player != g.active and g.drew == src:
-        g.cite("114.2a", src, player)
-    g.drew = src if player == g.active else -1
     for k in range(n):
         if g.over or g.player_key(player, NO_DRAW) or (g.rules and g.forbidden("draw", player, -1)):
             break
@@ -191,15 +184,14 @@ def reveal(g: DuelState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Pl
             g.effect.shown = [*g.effect.shown, id]
         if viewer < 0:
             happen(g, Event(REVEAL, "701.9a", id, viewer, src=src, cause=cause))
-    if viewer >= 0 and ids:
-        g.cite("701.10a", src, viewer)
+        else:
+            g.cite("701.10a", id, viewer)
 
 
 def hide_again(g: DuelState) -> None:
     """What was shown is hidden again; whoever has seen it remembers it."""
-    if g.effect.shown:
-        g.cite("401.5", g.effect.shown[0])
     for id in g.effect.shown:
+        g.cite("401.5", id)
         if not g.objs[id].gone:
             o = g.own(id)
             o.known = (o.known | o.known >> 2) % 4 << 2
