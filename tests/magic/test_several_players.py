@@ -7,6 +7,8 @@ from gyoji.effects.nodes.abilities import Triggered
 from gyoji.effects.nodes.events import When
 from gyoji.effects.nodes.structure import Seq
 from gyoji.games.magic.additional.loops import draw_around
+from gyoji.games.magic.combat.declaring import declare_attackers
+from gyoji.games.magic.combat.defenders import defending_players
 from gyoji.games.magic.concepts.priority import place_triggers
 from gyoji.games.magic.game import GAME
 from gyoji.games.magic.multiplayer.leaving_the_game import deputy
@@ -89,10 +91,12 @@ def test_emperors_with_more_generals(referee: Referee) -> None:
     assert table(referee, players=9, teams="emperor").variant.ranges == [1, 2, 1] * 3
 
 
-@rules("811.3")
+@rules("811.3", "811.4")
 def test_teams_seated_in_turn(referee: Referee) -> None:
-    g = table(referee, teams="alternating")
-    assert g.team(0) == [0, 2] and g.opponents(1) == [p for p in g.order() if p in (0, 2)]
+    g = table(referee, players=6, teams="alternating")
+    assert g.team(0) == [0, 2, 4] and g.opponents(1) == [p for p in g.order() if p in (0, 2, 4)]
+    declare_attackers(g)
+    assert sorted(defending_players(g, 0)) == [1, 5]  # but not 3, who sits across the table
 
 
 @rules("800.4d")

@@ -30,6 +30,7 @@ from gyoji.effects.nodes.objects import (
     Opponent,
     PlayerAsObject,
     Sel,
+    That,
     ThatPlayer,
     This,
     You,
@@ -171,7 +172,7 @@ CASES: list[tuple[str, list[Ability]]] = [
      [SpellText(Draw(EachOne(), Count(Sel(AnyCard(), "graveyard", You()))))]),
     ("Instant|Trial deals 4 damage to target creature. If that creature would die this turn, exile it instead.",
      [SpellText(Seq([aim(Sel(CREATURE), 0), Deals(None, Num(4), It(0)),
-                     Shield(Redirect(It(0), "battlefield", "graveyard", "exile"), "turn")]))]),
+                     Shield(Redirect(That(0, "creature"), "battlefield", "graveyard", "exile"), "turn")]))]),
 ]  # fmt: skip
 
 

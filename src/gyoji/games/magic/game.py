@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Final
 
+from ...effects.nodes.abilities import Activated
 from ...kernel.declaring.deck import Deck
 from ...kernel.declaring.gamedef import GameDef
 from ...kernel.declaring.records import records_of
@@ -13,6 +14,7 @@ from ...kernel.errors import GyojiError
 from ...kernel.gc_pause import undisturbed
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
@@ -53,6 +55,7 @@ from .state.terms import (
     MANA_NAMES,
     PLANESWALKER,
     PLAY_LAND,
+    PLAYER_COUNTERS,
     POWER,
     REPEAT,
     TOUGHNESS,
@@ -202,8 +205,6 @@ class MagicGame(PrintedGame):
     def concede(self, g: State, player: Player) -> None:
         """104.3a; 719.6: nobody else decides that."""
         assert isinstance(g, Magic)
-        if g.controlled_by[player] >= 0:
-            g.cite("719.6", player=player)
         if g.present() > 2 or g.inner:  # it is only the subgame that he gives up
             g.conceding |= 1 << player
         else:
@@ -251,6 +252,31 @@ class MagicGame(PrintedGame):
             return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
+    def act_parts(self, g: State, option: int, player: Player, lang: str, parts: OptionParts) -> None:
+        assert isinstance(g, Magic)
+        id = obj_of(option)
+        act = act_of(option)
+        if act == CAST_ACT:
+            parts.verb = "cast"
+            found = choices(g, player, id)
+            k = place_of(option)
+            if k < len(found):
+                parts.mode = found[k].label or (found[k].face.base.name if len(found) > 1 else "")
+            if not parts.mode:
+                parts.cost = self.card_view(g, g.objs[id], lang).get("cost")
+        elif act == PLAY_LAND:
+            parts.verb = "play"
+        elif act == REPEAT:
+            parts.verb = "repeat"
+        else:
+            parts.verb = "activate"
+            found_uses = uses(g, id)
+            if place_of(option) < len(found_uses):
+                ability = found_uses[place_of(option)].ability
+                parts.mode = ability.text
+                if isinstance(ability, Activated) and ability.is_mana_ability:
+                    parts.verb = "mana"
+
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, MagicCard)
         out: list[str] = []
@@ -285,6 +311,17 @@ class MagicGame(PrintedGame):
         if g.leading is not None:
             out["commander_damage"] = commander_damage(g, player)
         return out
+
+    def number_words(self) -> list[str]:
+        return [*(f"mana-{name}" for name in MANA_NAMES), *(f"{kind}-counters" for kind in PLAYER_COUNTERS)]
+
+    def player_numbers(self, g: State, player: Player) -> list[int]:
+        assert isinstance(g, Magic)
+        pool = [0] * len(MANA_NAMES)
+        for m in g.pool[player]:
+            pool[mana_index(m.bit)] += m.n
+        counters = g.player_counters[player]
+        return [*pool, *[counters.get(kind, 0) for kind in PLAYER_COUNTERS]]
 
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)

@@ -53,9 +53,10 @@ def sacrifice(g: MagicFields, ids: list[ObjId], player: Player, src: ObjId, flag
     events: list[Event] = []
     for id in ids:
         by = player if player >= 0 else g.objs[id].controller
-        if not may_sacrifice(g, id, by):
-            if id >= 0 and g.objs[id].controller != by:
-                g.cite("701.17a", id, by)
+        if id >= 0 and g.objs[id].controller != by:
+            g.cite("701.17a", id, by)
+        elif not may_sacrifice(g, id, by):
+            continue
         elif "unforced" in g.rules and unforced(g, by):
             g.cite("101.2", id, by)
         else:

@@ -253,8 +253,6 @@ def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src:
         steps.add_phase(g, [steps.step_named(word)] * n)
         return n
     if verb == "lead":
-        if g.to_be_controlled_by[p] >= 0:
-            g.cite("719.1a", src, you)
         g.to_be_controlled_by = [you if q == p else old for q, old in enumerate(g.to_be_controlled_by)]
         return 1
     if verb == "skip":  # 500.10

@@ -258,8 +258,6 @@ def goad(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
         f.slots = [[id]]
         f.clears = GOADED
         f.player = you
-        if by:
-            g.cite("701.38c", id)
         add_lasting_effect(g, f, "701.38a")
         mark_changed(g, STATES)
         n += 1
@@ -286,8 +284,6 @@ def exert(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """701.39a: it does not untap during its controller's next untap step."""
     for id in ids:
         o = g.own(id)
-        if o.states & STUCK or not o.tapped:
-            g.cite("701.39b", id, you)
         o.states |= EXERTED | STUCK
         g.cite("701.39a", id, you)
         deed(g, "exert", "701.39a", you, 1, id, id)

@@ -129,8 +129,6 @@ def mill(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, flag
         e = replace(g, Event(DEED, "701.13a", -1, player, n, src, cause, word="would-mill"))
         n = 0 if e is None else e.n
     ids = top(g, player, n)
-    if len(ids) < n:
-        g.cite("701.13b", src, player)
     if not ids:
         return []
     events = [Event(MOVE, "701.13a", i, player, 0, src, cause, LIBRARY, GRAVEYARD, flags | MILLED) for i in ids]
@@ -146,8 +144,6 @@ def shuffle_into(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> i
         if g.objs[i].owner not in owners:
             owners.append(g.objs[i].owner)
     g.cite("701.20c", src, you)
-    if len({g.objs[i].zone for i in ids}) == 1 and ids and len(ids) == len(g.zones[g.objs[ids[0]].zone]):
-        g.cite("400.12", src, you)
     moved = [i for i in g.do_move(ids, LIBRARY, -1, BY_EFFECT | AT_RANDOM, 0, src, you) if i >= 0]
     for p in owners:
         g.do_shuffle(p, LIBRARY, src, you)
@@ -158,8 +154,6 @@ def explore(g: MagicFields, id: ObjId, src: ObjId) -> int:
     """701.40a: a revealed land goes to the hand; else a +1/+1 counter, and the card may go to the graveyard."""
     player = g.objs[id].controller
     g.cite("701.40a", id, player)
-    if g.objs[id].gone:
-        g.cite("701.40c", id, player)
     ids = top(g, player, 1)
     land = False
     if ids:
@@ -181,8 +175,6 @@ def connive(g: MagicFields, id: ObjId, n: int, src: ObjId) -> int:
     player = g.objs[id].controller
     rule = "701.47a" if n == 1 else "701.47e"
     g.cite(rule, id, player)
-    if g.objs[id].gone:
-        g.cite("701.47c", id, player)
     g.do_draw(player, n, src, player)
     hand = g.hand_of(player).copy()
     away: list[int] = []
@@ -246,8 +238,6 @@ def learn(g: MagicFields, player: Player, src: ObjId) -> int:
 def manifest(g: MagicFields, ids: list[ObjId], player: Player, src: ObjId, warded: bool = False) -> int:
     """701.34a: cards are put onto the battlefield face down, one by one (701.34d); cloaked ones have ward {2}."""
     done = 0
-    if len(ids) > 1:
-        g.cite("701.34d", src, player)
     for id in ids:
         ev = Event(MOVE, "701.34a", id, player, 0, src, player, g.zone_kind(id), BATTLEFIELD, FACE_DOWN | BY_EFFECT,
                    to_player=player)

@@ -58,17 +58,12 @@ def changed(g: MagicFields, player: Player, sides: int, results: list[int], src:
     """706.2b: first what rolls dice again, then what adds to or subtracts from a result; of several the player picks."""
     if "reroll" not in g.rules and "adjust" not in g.rules:
         return results
-    if "reroll" in g.rules and "adjust" in g.rules:
-        g.cite("706.2b", src, player)
     for key in ("reroll", "adjust"):
         open_rules = [k for k in rulings_for(g, key, player) if may_apply(g, k)]
         while open_rules and results:
-            place = 0
-            if len(open_rules) > 1:
-                g.cite("706.2b", src, player)
-                g.naming = [g.objs[k.w.src].card.name for k in open_rules]
-                place = g.ask(NAME, player, list(range(len(open_rules))), src, "706.2b")
-            k = open_rules.pop(place)
+            g.cite("706.2b", src, player)
+            g.naming = [g.objs[k.w.src].card.name for k in open_rules]
+            k = open_rules.pop(g.ask(NAME, player, list(range(len(open_rules))), src, "706.2b"))
             r = k.rule
             if isinstance(r, DieRule) and g.ask(MAY, player, [0, 1], k.c.src, "706.2a") and r.do.run(k.c):
                 g.cite("706.2a", k.c.src, player)
@@ -177,10 +172,9 @@ class RerollStored(DoneTo):
         for id in [i for i in self.what.find(c) if i >= 0]:
             dice = stored(g, id)
             picked = some_of(g, c.you, [n for _, n in dice], False, c.src, "706.8b")
-            if picked:
-                g.cite("706.8b", id, c.you)
             kept = [dice[k] for k in range(len(dice)) if k not in picked]
             for sides in sorted({dice[k][0] for k in picked}):  # all dice of a kind together
+                g.cite("706.8b", id, c.you)
                 again = roll(g, c.you, sides, len([k for k in picked if dice[k][0] == sides]), 0, c.src)
                 kept.extend([(sides, n) for n in again])
             store(g, id, kept)

@@ -81,8 +81,6 @@ class Roll(Do):
             kept = roll(g, p, self.sides, 1 if self.n is None else self.n.value(c), self.ignored, c.src)
             g.results.rolled = kept
             c.tally = g.results.roll = sum(kept) + more
-        if more:
-            g.cite("706.2", c.src, c.you)
         g.cite("706.4", c.src, c.you)
         return True
 

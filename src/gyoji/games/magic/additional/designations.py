@@ -22,7 +22,7 @@ from ....kernel.state.event import Event
 from ....kernel.state.terms import DEED, HISTORY, SET, STATE, STRUCTURE
 from ..state.card import MagicCard, plain_card
 from ..state.fields import MagicFields, magic
-from ..state.terms import ARTIFACT, BATTLEFIELD, COMMAND, DAYBOUND, FACE_TWO, KEYS, LEGENDARY, LEXICON, NIGHTBOUND
+from ..state.terms import ARTIFACT, BATTLEFIELD, COMMAND, DAYBOUND, FACE_TWO, KEYS, LEGENDARY, LEXICON, LOW_KEYS, NIGHTBOUND
 from ..vocabulary.keyword_instructions import Cited
 from ..zones.exile_until import crowned
 
@@ -124,8 +124,6 @@ def turn_with_daylight(g: MagicFields) -> None:
         back = o.states & FACE_TWO != 0
         if back != (g.designations.day == NIGHT) and isinstance(o.card, MagicCard) and len(o.card.faces) > 1:
             g.cite("702.145c" if g.designations.day == NIGHT else "702.145f", i)
-            if g.designations.day == DAY:
-                g.cite("702.145e", i)
             g.cite("613.7g", i)
             g.own(i).stamp = g.tick()
             happen(g, Event(STATE, "702.145b", i, o.controller, FACE_TWO, i, o.controller, flags=0 if back else SET))
@@ -152,7 +150,8 @@ def bless_all(g: MagicFields) -> None:
         if len(mine) < 10 or g.designations.blessed[p]:
             continue
         for id in mine:
-            if g.chars[id].keywords & ASCEND:
+            keys = g.chars[id].keywords
+            if keys > LOW_KEYS and keys & ASCEND:
                 bless(g, p, "702.131b")
                 break
 

@@ -57,8 +57,8 @@ def joined(g: MagicFields, ev: Event) -> None:
         pile.card = merged_card(parts)
         if (pile.states | joins.states) & (TOKEN | COPY):
             g.cite("725.2d", ev.n)
-        if not below:  # it is a token if its topmost part is one
-            pile.states = pile.states | TOKEN if joins.states & COPY else pile.states & ~TOKEN
+            if not below:  # it is a token if its topmost part is one
+                pile.states = pile.states | TOKEN if joins.states & COPY else pile.states & ~TOKEN
         if pile.down:
             g.cite("725.2e", ev.n)  # face down or up as its topmost part is; it is not turned face up
             pile.down = below
@@ -108,12 +108,9 @@ def parted(g: MagicFields, ev: Event, part: int) -> None:
     to = ev.to
     if g.parting >= 0 and commander.leads(g, o.id) < 0:  # 903.9c
         to = g.parting
-        if g.objs[ev.obj].states & TOKEN:
-            g.cite("725.3e", ev.obj)
+        g.cite("725.3e" if g.objs[ev.obj].states & TOKEN else "903.9c", ev.obj)
     melded = ev.obj not in g.memory.merged
     g.cite("712.21" if melded else "725.3", ev.obj)
-    if ev.used:  # what replaces where it goes does so for all its cards
-        g.cite("712.21d" if melded else "725.3d", ev.obj)
     g.place(o, g.zone_number(to, owner), 0 if ev.flags & TO_BOTTOM else -1)
     if g.leading is not None:
         commander.moved(g, o.id)
@@ -168,8 +165,6 @@ def with_others(c: Ctx, ids: list[ObjId]) -> list[ObjId]:
         if i in g.memory.apart_with:
             merged = g.objs[i].prev in g.memory.merged
             g.cite("725.3c" if merged else "712.21c", i)
-            if not merged:
-                g.cite("712.21e", i)  # as many cards, though one object has left
             found = [*found, *g.memory.apart_with[i]]
             for other in g.memory.apart_with[i]:
                 c.before = {**c.before, other: c.before.get(i, other)}

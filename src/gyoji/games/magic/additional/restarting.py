@@ -9,7 +9,6 @@ from ..concepts.starting import begin_with_player
 from ..state.commander import Leading
 from ..state.fields import MagicFields, magic
 from ..state.terms import EXILE, SIDEBOARD
-from ..variants.commander import leads
 from ..variants.supplementary_cards import home
 
 
@@ -34,8 +33,6 @@ def restart(g: MagicFields, first: Player, left: list[int]) -> list[int]:
     spared: list[int] = []
     for id in left:
         g.cite("723.5", id, first)
-        if g.leading is not None and leads(g, id) >= 0:  # it stays there, and is a commander still
-            g.cite("723.5a", id, first)
         spared.extend(g.objs[id].parts)
     decks = all_cards(g)
     clear_table(g)

@@ -40,14 +40,13 @@ from ....kernel.state.terms import (
 )
 from ..actions.destroy import bury, destruction, sacrifice
 from ..card_types import dungeons
-from ..card_types.attachments import host_of, is_aura, is_equipment, may_hold, out_of_range
+from ..card_types.attachments import host_of, is_aura, is_equipment, may_hold
 from ..card_types.battles import choose_protector
 from ..combat.declaring import leave_combat
 from ..concepts import control
 from ..keywords import space_sculptor
 from ..keywords.entering import unbond
 from ..keywords.phasing import release
-from ..keywords.protection import guards
 from ..multiplayer import shared_teams
 from ..state.combat import NOTHING
 from ..state.fields import MagicFields
@@ -79,7 +78,8 @@ from .designations import bless_all, tell_stories, turn_with_daylight
 
 HERE: Final = zone_fact(BATTLEFIELD)
 LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_MINE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
-BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | STATES | ATTACHED | COMERS
+BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | ATTACHED | COMERS
+RARE: Final = PLANESWALKER | BATTLE | LEGENDARY | WORLD
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
 
@@ -93,7 +93,7 @@ def settle(g: MagicFields) -> None:
         facts = g.changed_since_triggers
         g.changed_since_triggers = 0
         g.checks.unchecked |= facts
-        if facts & SIDES and (g.taken or "control" in g.rules or facts & STRUCTURE):
+        if facts & SIDES and (g.taken or facts & STRUCTURE or (g.rules and "control" in g.rules)):
             control.settle_control(g)
         if g.fight.attackers and facts & (SIDES | STATES | g.effect_reads):
             leave_combat(g)
@@ -101,7 +101,7 @@ def settle(g: MagicFields) -> None:
             turn_with_daylight(g)
         if facts & HERE:
             bless_all(g)
-            if "storied" in g.rules:
+            if g.rules and "storied" in g.rules:
                 tell_stories(g)
         if g.memory.bonds:
             unbond(g)
@@ -167,10 +167,9 @@ def state_based(g: MagicFields) -> bool:
         did = space_sculptor.assign(g) or did
     if dungeons.entered(g):
         did = dungeons.check(g) or did
-    if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.checks.held_up):
+    if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.checks.held_up) or (
+            facts & STATES and g.checks.on_states):
         did = check_permanents(g) or did
-    if did:
-        g.cite("704.3")
     return did
 
 
@@ -188,7 +187,7 @@ def check_unchecked(g: MagicFields) -> None:
 def spared(g: MagicFields) -> bool:
     """Some player would have lost already; perhaps nothing keeps him from it any more."""
     for p in range(g.players):
-        if (g.lost >> p) & 1:
+        if (g.life[p] > 0 and not g.player_counters[p] and g.leading is None) or (g.lost >> p) & 1:
             continue
         if g.life[p] <= 0 or g.player_counters[p].get("poison", 0) >= shared_teams.lethal_poison(g) or (
                 g.leading is not None and commander.slain(g, p)):
@@ -227,6 +226,8 @@ def reason_to_lose(g: MagicFields, player: Player) -> str:
         return "704.5b"
     if g.player_counters[player].get("poison", 0) >= shared_teams.lethal_poison(g):
         return "704.6b" if g.heads else "704.5c"
+    if g.lowest_loses and g.life[player] < max([g.life[p] for p in g.order()]):
+        return "MTR 2.5#6"  # time was up in single elimination
     return "704.6c" if g.leading is not None and commander.slain(g, player) else ""
 
 
@@ -271,30 +272,34 @@ def check_permanents(g: MagicFields) -> bool:
     fixed: list[int] = []  # Auras, and what is attached to something
     world = False
     sagas: list[int] = []
+    objs = g.objs
+    chars = g.chars
     for p in g.order():
         for id in g.zones[BATTLEFIELD * g.players + p]:
-            o = g.objs[id]
-            ch = g.chars[id]
+            o = objs[id]
+            ch = chars[id]
             kinds = ch.types
             if kinds & CREATURE and (o.damage or o.states & DEATHTOUCHED or ch.stats[TOUGHNESS] <= 0):
                 dying(g, id, events)
             if o.counters:
                 counted(g, id, events, sagas)
-            if kinds & (PLANESWALKER | BATTLE):
-                worn_down(g, id, events)
-            if kinds & LEGENDARY:
-                named.append(id)
             if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
                 fixed.append(id)
-            if kinds & WORLD:
-                world = True
+            if kinds & RARE:
+                if kinds & (PLANESWALKER | BATTLE):
+                    worn_down(g, id, events)
+                if kinds & LEGENDARY:
+                    named.append(id)
+                if kinds & WORLD:
+                    world = True
+    g.checks.on_states = bool(fixed) or bool(g.rules)
     if len(named) > 1:
         legends(g, named, events)
     if fixed:
         loose(g, fixed, events)
     if world:
         worlds(g, events)
-    if "counter-cap" in g.rules:
+    if g.rules and "counter-cap" in g.rules:
         capped(g, events)
     done = bool(events)
     if events:
@@ -386,8 +391,6 @@ def legends(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
             done.extend(same)
             same = [i for i in same if not g.forbidden("legend", p, i)]
             if len(same) > 1:
-                if g.chars[same[0]].types & PLANESWALKER:
-                    g.cite("306.4", same[0], p)
                 keep = g.ask(CHOOSE, p, same, -1, "704.5j")
                 for i in same:
                     if i != keep and not any(ev.obj == i for ev in events):
@@ -398,9 +401,11 @@ def worlds(g: MagicFields, events: list[Event]) -> None:
     """704.5k: only the newest World permanent stays; 801.12: of those in its controller's range, where that is limited."""
     ids = [id for p in range(g.players) for id in g.zones[BATTLEFIELD * g.players + p] if g.chars[id].types & WORLD]
     for id in ids:
+        others = ids
         if g.reach:
             g.cite("801.12", id)
-        if any([g.objs[i].stamp > g.objs[id].stamp for i in ids if not g.reach or g.within(i, id, g.objs[id].controller)]):
+            others = [i for i in ids if g.within(i, id, g.objs[id].controller)]
+        if any([g.objs[i].stamp > g.objs[id].stamp for i in others]):
             events.append(bury(g, id, "704.5k"))
 
 
@@ -417,22 +422,14 @@ def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
                     g.cite("702.103f", id)
                     events.append(Event(ATTACH, "702.103f", id, o.controller, -1, id))
                 elif not any(ev.obj == id for ev in events):
-                    if host != NOTHING and guards(g, host, id):
-                        g.cite("702.16c", host)
-                    if host != NOTHING and out_of_range(g, id, host):
-                        g.cite("801.8", id)
                     events.append(bury(g, id, "704.5m"))
             elif "type:Role" in ch.subtypes:
                 newest_role(g, id, host, roles, events)
         elif host != NOTHING and not may_hold(g, id, host):
-            if guards(g, host, id):
-                g.cite("702.16d", host)
             rule = "704.5n" if is_equipment(ch) and not ch.types & CREATURE else "704.5p"
             if "bestow" in g.memory.paid.get(id, []):  # 702.103f: it is no Aura since its host left
                 g.cite("702.103f", id)
                 rule = "702.103f"
-            if out_of_range(g, id, host):
-                g.cite("801.9", id)
             if host >= 0 and g.objs[host].gone:
                 g.own(id).notes = {**o.notes, "was-on": host}  # 608.2h: for what asks what was attached to it
             events.append(Event(ATTACH, rule, id, o.controller, -1, id))
@@ -465,7 +462,7 @@ def prune(g: MagicFields) -> None:
     kept: list[LastingEffect] = []
     for f in g.lasting_effects:
         e = f.effect
-        if e is not None and e.objects and all([g.objs[i].gone for i in e.objects]):
+        if e is not None and e.objects and all(g.objs[i].gone for i in e.objects):
             continue
         if f.word and e is None and g.objs[f.src].gone:  # what a shield or stun counter did (122.1c-d)
             mark_changed(g, LISTENERS)

@@ -52,8 +52,6 @@ def transform(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player, rule:
             continue
         if other.base.types & (INSTANT | SORCERY) or look(g, id).keywords & NO_TRANSFORM:
             g.cite("701.28d", id)
-            if rule == "701.50a" and look(g, id).keywords & NO_TRANSFORM:
-                g.cite("701.50f", id)
             continue
         mine = g.own(id)
         g.cite("613.7g", id)
@@ -110,8 +108,6 @@ def turn_up(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
         uncloak(g, id)
         g.cite("613.7f", id)
         mine.stamp = g.tick()
-        if len(hidden) > 1:
-            g.cite("725.2f", id)  # all its cards are
         happen(g, Event(FACE, "708.8", id, o.controller, 0, src, cause))
         g.attend_again(id)
         as_turned_up(g, id)

@@ -35,8 +35,6 @@ def attach(g: MagicFields, id: ObjId, host: Ref, as_creature: bool = False) -> b
     if o.gone or o.zone // g.players != BATTLEFIELD or host_of(g, id) == host or not (
             may_hold(g, id, host) or (as_creature and wears(g, host, PLANESWALKER, id))):
         g.cite("701.3b", id)
-        if is_aura(look(g, id)):
-            g.cite("303.4j", id)
         return False
     return happen(g, Event(ATTACH, "701.3a", id, o.controller, host if host >= 0 else host - 1, id, o.controller)) == 1
 

@@ -204,7 +204,9 @@ def venture(g: MagicFields, player: Player, under: bool, src: ObjId) -> int:
             complete(g, player)
         if under:
             g.cite("701.46d", player=player)
-        dungeon = UNDERCITY if under else g.ask(MODE, player, [0, 1, 2], src, "701.46a")
+            dungeon = UNDERCITY
+        else:
+            dungeon = g.ask(MODE, player, [0, 1, 2], src, "701.46a")
         first = rooms(dungeon)[0]
         o = g.add(CARDS[dungeon], player, [])
         g.place(o, g.zone_number(LEXICON.zones["command"], player))
@@ -276,8 +278,6 @@ def initiative() -> MagicCard:
 def take_initiative(g: MagicFields, player: Player, src: ObjId) -> int:
     """722.3."""
     entrust(g, initiative(), player, src)
-    if g.designations.initiative == player:
-        g.cite("722.5", player=player)
     g.designations.initiative = player
     g.cite("722.3", player=player)
     happen(g, Event(DEED, "722.2", -1, player, src=src, cause=player, word="initiative"))

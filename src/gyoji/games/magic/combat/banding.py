@@ -13,7 +13,7 @@ from ..vocabulary.abilities import BandsWith
 
 def form_bands(g: MagicFields, attackers: list[ObjId], targets: list[Ref]) -> None:
     """702.22c: as attackers are declared their player may say which of them attack as a band; 702.22d: the same target."""
-    if not any([look(g, id).keywords & (BANDING | BANDS_WITH_OTHER) for id in attackers]):
+    if not any(look(g, id).keywords & (BANDING | BANDS_WITH_OTHER) for id in attackers):
         return
     target = dict(zip(attackers, targets, strict=True))
     left = attackers.copy()

@@ -18,7 +18,7 @@ def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], k
     order: list[int] = []
     key = "attacks-led" if kind == ATTACK else "blocks-led"
     groups = equals(g, law) if len(law.actors) >= MANY else []
-    for i in range(len(side)):
+    for i in range(len(side) if pairs.who else 0):
         law.later = law.pairs_of(g, side[i + 1:])
         mine = -1 if len(side) == 1 else law.pairs_of(g, side[i:i + 1])
         player = requirements.decides(g, key, side[i])
@@ -28,10 +28,6 @@ def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], k
             whole = declare_own(g, law, player, mine, order, kind, who_rule, whom_rule)
         if not whole:
             return [k for k in range(len(pairs.who)) if (pairs.example >> k) & 1]
-    if pairs.demands:
-        g.cite("508.1d" if kind == ATTACK else "509.1c", player=side[0])
-    if pairs.company or law.forbade:
-        g.cite("508.1c" if kind == ATTACK else "509.1b", player=side[0])
     return order
 
 

@@ -15,6 +15,7 @@ from ..state.terms import (
     BLOCKED,
     DOUBLE_STRIKE,
     FIRST_STRIKE,
+    LOW_KEYS,
     NO_DAMAGE,
     PLANESWALKER,
     POWER,
@@ -48,12 +49,18 @@ def first_strike_damage(g: MagicFields) -> None:
     """510.4, 702.7b: in the first of two steps, only those with first or double strike."""
     f = g.fight
     f.struck = True
-    f.strikers = [id for id in [*f.attackers, *f.blocked] if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE)]
-    f.doubles = [id for id in f.strikers if look(g, id).keywords & DOUBLE_STRIKE]
+    f.strikers = []
+    f.doubles = []
     g.cite("510.4")
-    doubles = set(f.doubles)
-    for id in f.strikers:
-        g.cite("702.4b" if id in doubles else "702.7b", id)
+    for id in [*f.attackers, *f.blocked]:
+        keys = look(g, id).keywords
+        if keys & DOUBLE_STRIKE:
+            g.cite("702.4b", id)
+            f.strikers.append(id)
+            f.doubles.append(id)
+        elif keys & FIRST_STRIKE:
+            g.cite("702.7b", id)
+            f.strikers.append(id)
     combat_damage_of(g, f.strikers)
 
 
@@ -68,13 +75,9 @@ def combat_damage(g: MagicFields) -> None:
         keys = look(g, id).keywords
         if id not in strikers:
             who.append(id)
-            if f.struck and keys & FIRST_STRIKE:
-                g.cite("702.7c", id)
         elif keys & DOUBLE_STRIKE:
             who.append(id)
             g.cite("702.4b" if id in doubles else "702.4d", id)
-        elif id not in doubles and not keys & FIRST_STRIKE:
-            g.cite("702.7c", id)
     combat_damage_of(g, who)
 
 
@@ -89,8 +92,6 @@ def combat_damage_of(g: MagicFields, who: list[ObjId]) -> None:
             table.blocker(b)
     g.cite("510.1", player=g.active)
     g.cite("510.1e", player=g.active)
-    if g.players > 2:
-        g.cite("805.10g" if g.shared_turns else "802.6", player=g.active)
     deal(g, table.events)
 
 
@@ -107,7 +108,7 @@ class Assignment:
     def amount(self, id: ObjId) -> int:
         """510.1a: its power; or its toughness, or nothing, where a text says so."""
         ch = look(self.g, id)
-        if ch.keywords & NO_DAMAGE:
+        if ch.keywords > LOW_KEYS and ch.keywords & NO_DAMAGE:
             return 0
         return ch.stats[TOUGHNESS if ch.keywords & ASSIGNS_TOUGHNESS else POWER]
 
@@ -134,8 +135,6 @@ class Assignment:
             if tramples:
                 self.strike_target(id, target, n, "702.19d")
             return
-        if tramples:
-            g.cite("702.19b", id)
         if assigns_freely(g, blockers):  # 702.22j
             g.cite("702.22j", id)
             left = self.divide_freely(id, blockers, n, tramples, defending_player(g, id))
@@ -151,8 +150,6 @@ class Assignment:
         if target == NOTHING and keys & TRAMPLE_WALKERS and g.chars[g.fight.last[id]].types & PLANESWALKER:
             g.cite("702.19e", id)
             return player_ref(defending_player(g, id))
-        if keys & TRAMPLE and (target == NOTHING or (target >= 0 and g.chars[target].types & PLANESWALKER)):
-            g.cite("702.19f", id)
         return target
 
     def strike_target(self, id: ObjId, target: Ref, n: int, rule: str) -> None:
@@ -255,5 +252,4 @@ class Assignment:
         else:
             self.events.append(Event(DAMAGE, "510.2", to, g.objs[to].controller, n, src, g.objs[src].controller,
                                      flags=IN_BATTLE))
-        if to >= 0:
             g.cite(deathtouch_rule(g.chars[src]), src)

@@ -11,11 +11,11 @@ from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.event import Event
 from ....kernel.state.terms import ATTACK, BLOCK, CHOOSE, COMBAT, DECLARE, NUMBER, ORDER, STATES, TURN, is_player, player_ref
 from ..state.combat import NOTHING, ONE, Fight
+from ..state.deeds import ATTACKED, ATTACKERS
 from ..state.fields import MagicFields
 from ..state.terms import (
     ATTACKED_THIS_TURN,
     ATTACKING,
-    BANDING,
     BATTLE,
     BATTLEFIELD,
     BEGIN_COMBAT,
@@ -25,7 +25,6 @@ from ..state.terms import (
     CREATURE,
     DECLARE_BLOCKERS,
     END_COMBAT,
-    FLYING,
     PLANESWALKER,
     UNBLOCKED,
     VIGILANCE,
@@ -54,16 +53,17 @@ def declare_attackers(g: MagicFields) -> None:
         if g.apart_seated or g.variant.emperors:
             g.cite("809.3c" if g.variant.emperors else "811.4", player=g.active)
     law = requirements.attacking(g)
-    g.fight.forced = law.forced
     if law.forced:
+        g.fight.forced = law.forced
         g.cite("506.6", law.forced[0])
     chosen = choose_pairs(g, law, side, ATTACK, "508.1a", "508.1b")
-    attackers = [law.actors[law.pairs.who[k]] for k in chosen]
-    targets = [law.targets[law.pairs.whom[k]] for k in chosen]
-    for k in range(len(attackers)):
-        g.cite("508.1a", attackers[k])
-        if len(law.targets) > 1:
-            g.cite("508.1b", attackers[k])
+    attackers: list[ObjId] = []
+    targets: list[Ref] = []
+    for k in chosen:
+        attackers.append(law.actors[law.pairs.who[k]])
+        targets.append(law.targets[law.pairs.whom[k]])
+        g.cite("508.1a", attackers[-1])
+        g.cite("508.1b", attackers[-1])
     banding.form_bands(g, attackers, targets)  # 508.1e
     turn_attackers(g, attackers)
     exerted = requirements.choose_to_exert(g, attackers)  # 508.1g
@@ -135,8 +135,8 @@ def attacks_of(g: MagicFields, player: Player, targets: list[Ref], hit: list[int
     if targets:
         events.append(Event(DECLARE, "508.3d", -1, player, len(targets), -1, player, word="attackers"))
         events[-1].spot = together
-        g.did(f"{player}:attack")
-        g.deeds[f"{player}:attackers"] = g.deeds.get(f"{player}:attackers", 0) + len(targets)  # 609.8
+        g.did(ATTACKED[player])
+        g.deeds[ATTACKERS[player]] = g.deeds.get(ATTACKERS[player], 0) + len(targets)  # 609.8
     return events
 
 
@@ -207,10 +207,6 @@ def declare_blockers(g: MagicFields) -> None:
     """509.1: chosen step by step; only what can still become a legal declaration is offered."""
     g.cite("509.1")
     g.fight.blocks_declared = True
-    if g.shared_turns:
-        g.cite("805.10d")
-    elif g.players > 2:
-        g.cite("802.4")
     for player in g.order():
         side = g.side(player)
         if g.has_turn(player) or player != side[0]:
@@ -238,8 +234,6 @@ def become_blockers(g: MagicFields, side: list[Player], blockers: list[ObjId], a
                 or a not in g.fight.attackers):
             continue
         g.cite("509.1a", b)
-        if g.chars[a].keywords & FLYING and not g.chars[b].keywords & FLYING:
-            g.cite("702.17b", b)
         block(g, b, a)
         g.own(b).states |= BLOCKED_THIS_TURN
         if b not in began:  # 509.5a
@@ -250,8 +244,6 @@ def become_blockers(g: MagicFields, side: list[Player], blockers: list[ObjId], a
                 if b in g.fight.blockers.get(x, []):
                     continue
                 g.cite("702.22h", x)
-                if not g.chars[a].keywords & BANDING and not g.chars[x].keywords & BANDING:
-                    g.cite("702.22e", x)  # they stay a band whatever abilities they have now
                 block(g, b, x)
             events.append(Event(DECLARE, "509.5b", b, player, x, b, player, word="blocks"))
             if x not in met:
@@ -337,8 +329,8 @@ def become_blocked(g: MagicFields, attacker: ObjId) -> bool:
     mark_changed(g, COMBAT | STATES)
     happen_all(g, [Event(DECLARE, "509.5c", attacker, defending_player(g, attacker), -1, attacker, word="blocked")])
     for mate in banding.mates(g, attacker):  # 702.22i: the whole band
-        if become_blocked(g, mate):
-            g.cite("702.22i", mate)
+        g.cite("702.22i", mate)
+        become_blocked(g, mate)
     return True
 
 
@@ -373,8 +365,7 @@ def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
     f = g.fight
     was = id in f.defenders or id in f.blocked
     if id in f.defenders:
-        if f.blockers.get(id):
-            g.cite("509.3a", id)
+        g.cite("509.3a", id)
         f.drop_attacker(id)
     if id in f.blocked:
         g.cite("509.2a", id)
@@ -396,9 +387,8 @@ def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
 def remove_together(g: MagicFields, attackers: list[ObjId]) -> None:
     """The same for many attackers, none of which is attacked itself."""
     for id in attackers:
-        if g.fight.blockers.get(id):
-            g.cite("509.3a", id)
         g.cite("506.4", id)
+        g.cite("509.3a", id)
         if g.objs[id].states & IN_COMBAT:
             g.own(id).states &= ~IN_COMBAT
     g.fight.drop_attackers(set(attackers))
@@ -414,7 +404,7 @@ def leave_combat(g: MagicFields) -> None:
             remove_from_combat(g, id)
     else:
         remove_together(g, leaving)
-    for id in list(f.blocked):
+    for id in list(f.blocked) if f.blocked else []:
         if not fighting(g, id, -1):
             if id in f.defenders.values() and attackable(g, id):
                 stop_blocking(g, id)
@@ -426,11 +416,9 @@ def leave_combat(g: MagicFields) -> None:
             continue
         looked_at.append(target)
         if not attackable(g, target):
-            if look(g, target).types & PLANESWALKER and "protector" in g.objs[target].notes:
-                g.cite("506.4e", target)
             for a in f.lose_target(target):
                 g.cite("506.4c", a)
-            mark_changed(g, COMBAT)
+                mark_changed(g, COMBAT)
 
 
 def stop_blocking(g: MagicFields, id: ObjId) -> None:

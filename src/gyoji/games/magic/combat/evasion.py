@@ -15,6 +15,7 @@ from ..state.terms import (
     HORSEMANSHIP,
     INTIMIDATE,
     LANDWALK,
+    LOW_KEYS,
     POWER,
     PROTECTION,
     REACH,
@@ -34,7 +35,7 @@ def evades(g: MagicFields, attacker: ObjId, blocker: ObjId) -> str:
         return "509.1b"
     if keys & FLYING and not b.keywords & (FLYING | REACH):
         return "702.9b"
-    if b.keywords & BLOCKS_ONLY_FLIERS and not keys & FLYING:
+    if b.keywords > LOW_KEYS and b.keywords & BLOCKS_ONLY_FLIERS and not keys & FLYING:
         return "509.1b"
     if (keys ^ b.keywords) & SHADOW:
         return "702.28b"

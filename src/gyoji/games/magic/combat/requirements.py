@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....effects.context import Ctx
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import Must, ObjectRule, PlayerRule, RuleInForce, rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player
-from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_COST, CHOOSE, DEED, DONE, MAY
 from ..state.fields import MagicFields
@@ -23,7 +24,7 @@ from ..state.terms import (
     GOADED,
     HASTE,
     IGNORES_DEFENDER,
-    LANDWALK,
+    LOW_KEYS,
     LURE,
     MENACE,
     MUST_ATTACK,
@@ -40,6 +41,7 @@ from .restrictions import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, M
 from .solver import Company, Demand, Pairing
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Acting:
     """A declaration to be made: the pairing, and whose its numbers are."""
 
@@ -51,7 +53,8 @@ class Acting:
         self.costs: list[list[Price]] = []  # of each pair
         self.forced: list[int] = []  # who is required to act (506.6)
         self.must: set[int] = set()  # the same
-        self.forbade = False  # some pair is not allowed
+        self.restriction = "508.1c" if act == "attack" else "509.1b"  # the rules for what hinders and what forces it
+        self.requirement = "508.1d" if act == "attack" else "509.1c"
         self.later = 0  # pairs of teammates who declare after the player who does now (bits)
 
     def pairs_of(self, g: MagicFields, players: list[Player]) -> int:
@@ -147,6 +150,9 @@ NO_PRICES: Final[list[Price]] = []
 
 
 # --- attacking -----------------------------------------------------------------------------------------------
+NO_ATTACK_POSSIBLE: Final = Acting("attack", [], [])  # shared: never changed
+
+
 def attacking(g: MagicFields) -> Acting:
     """508.1a-d for the active player, or his team."""
     able: list[int] = []
@@ -156,27 +162,29 @@ def attacking(g: MagicFields) -> Acting:
             g.cite(why, id)
             continue
         able.append(id)
-        if is_fresh(g, id):
-            g.cite(haste_rule(look(g, id)), id)
-    law = Acting("attack", able, defenders(g, g.active) if able else [])
-    hindered = "attack" in g.rules
+        g.cite(early_rule(g, id), id)
+    if not able:
+        return NO_ATTACK_POSSIBLE
+    law = Acting("attack", able, defenders(g, g.active))
+    hindered = bool(g.rules) and "attack" in g.rules
     for i in range(len(able)):
         for t in range(len(law.targets)):
             if hindered and g.forbidden("attack", g.objs[able[i]].controller, able[i], law.targets[t]):
-                law.forbade = True
+                g.cite(law.restriction, able[i])
                 continue
             price(g, law, i, t)
-    if able:
-        demand_attacks(g, law)
-        limit(g, law, NO_ATTACK_ALONE)
-        law.pairs.settle()
+    demand_attacks(g, law)
+    limit(g, law, NO_ATTACK_ALONE)
+    law.pairs.settle()
     return law
 
 
 def is_ready(g: MagicFields, id: ObjId) -> bool:
     """508.1a, 509.1a: an untapped creature, no battle."""
+    if g.objs[id].tapped:
+        return False
     kinds = look(g, id).types
-    return not g.objs[id].tapped and kinds & CREATURE != 0 and not kinds & BATTLE
+    return kinds & CREATURE != 0 and not kinds & BATTLE
 
 
 def stays_home(g: MagicFields, id: ObjId) -> str:
@@ -197,12 +205,12 @@ def is_fresh(g: MagicFields, id: ObjId) -> bool:
 
 def sick(g: MagicFields, id: ObjId) -> bool:
     """302.6: such a creature, unless it has haste."""
-    return is_fresh(g, id) and not haste_rule(look(g, id))
+    return is_fresh(g, id) and not early_rule(g, id)
 
 
-def haste_rule(ch: Chars) -> str:
+def early_rule(g: MagicFields, id: ObjId) -> str:
     """The rule by which a creature that has just come can attack, or ""."""
-    return "702.10b" if ch.keywords & (HASTE | ATTACKS_EARLY) else ""
+    return "702.10b" if is_fresh(g, id) and look(g, id).keywords & (HASTE | ATTACKS_EARLY) else ""
 
 
 def goaders(g: MagicFields, id: ObjId) -> list[int]:
@@ -216,9 +224,9 @@ def goaded_by(g: MagicFields, law: Acting, actor: int, player: Player) -> None:
     """701.38b: it attacks, and a player other than that one, if it can."""
     p = law.pairs
     g.cite("701.38b", law.actors[actor])
-    require(law, actor, p.of_actor(actor))
+    require(g, law, actor, p.of_actor(actor))
     others = [t for t in range(len(law.targets)) if law.targets[t] < 0 and law.targets[t] != -1 - player]
-    require(law, actor, p.of_actor(actor) & union([p.of_target(t) for t in others]))
+    require(g, law, actor, p.of_actor(actor) & union([p.of_target(t) for t in others]))
 
 
 def demand_attacks(g: MagicFields, law: Acting) -> None:
@@ -227,7 +235,7 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
     for i in range(len(law.actors)):
         id = law.actors[i]
         if look(g, id).keywords & MUST_ATTACK:
-            require(law, i, p.of_actor(i))
+            require(g, law, i, p.of_actor(i))
         for q in goaders(g, id):  # 701.38b: by each player who has goaded it
             goaded_by(g, law, i, q)
     for k in rules_in_force(g, "goads"):  # 701.38c
@@ -239,11 +247,12 @@ def demand_attacks(g: MagicFields, law: Acting) -> None:
         if isinstance(r, Must) and r.act == "attack" and (r.cond is None or r.cond.holds(k.c)):
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
-                    require(law, i, p.of_actor(i) & aimed(law, k, r))
+                    require(g, law, i, p.of_actor(i) & aimed(law, k, r))
 
 
-def require(law: Acting, actor: int, pairs: int, least: int = 1) -> None:
+def require(g: MagicFields, law: Acting, actor: int, pairs: int, least: int = 1) -> None:
     if pairs:
+        g.cite(law.requirement, law.actors[actor])
         law.pairs.demands.append(Demand(pairs, least))
         if law.actors[actor] not in law.must:
             law.must.add(law.actors[actor])
@@ -269,20 +278,21 @@ def blocking(g: MagicFields, side: list[Player]) -> Acting:
     """509.1a-c for a defending player, or the players of a team."""
     against = [a for a in g.fight.attackers if faced_by(g, a, side)]
     ready = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)] if against else []
-    able = [id for id in ready if not look(g, id).keywords & NO_BLOCK]
+    able: list[ObjId] = []
+    for id in ready:
+        if look(g, id).keywords & NO_BLOCK:
+            g.cite("509.1b", id)
+        else:
+            able.append(id)
     if len(able) * len(against) > g.limits.pairs:
         g.too_many_pairs(len(able) * len(against))
     law = Acting("block", able, against)
-    law.forbade = len(able) < len(ready)
     for i in range(len(able)):
         for t in range(len(against)):
             why = evades(g, against[t], able[i])
-            if why:
-                g.cite(why, against[t])
-                if why == "702.14c" and look(g, able[i]).keywords & LANDWALK:
-                    g.cite("702.14d", against[t])
             if why or g.forbidden("block", g.objs[able[i]].controller, able[i], against[t]):
-                law.forbade = True
+                g.cite(law.restriction, able[i])
+                g.cite(why, against[t])
             else:
                 price(g, law, i, t)
     if law.pairs.who:
@@ -334,16 +344,16 @@ def demand_blocks(g: MagicFields, law: Acting) -> None:
     p = law.pairs
     for i in range(len(law.actors)):
         if look(g, law.actors[i]).keywords & MUST_BLOCK:
-            require(law, i, p.of_actor(i))
+            require(g, law, i, p.of_actor(i))
         for t in range(len(law.targets)):
             if look(g, law.targets[t]).keywords & LURE:
-                require(law, i, p.of_actor(i) & p.of_target(t))
+                require(g, law, i, p.of_actor(i) & p.of_target(t))
     for k in rules_in_force(g, "must"):
         r = k.rule
         if isinstance(r, Must) and r.act == "block" and (r.cond is None or r.cond.holds(k.c)):
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
-                    require(law, i, p.of_actor(i) & aimed(law, k, r))
+                    require(g, law, i, p.of_actor(i) & aimed(law, k, r))
     for k in rules_in_force(g, "must-be-blocked"):
         m = k.rule
         if isinstance(m, MustBeBlocked):
@@ -352,8 +362,9 @@ def demand_blocks(g: MagicFields, law: Acting) -> None:
                     continue
                 if m.each:
                     for i in range(len(law.actors)):
-                        require(law, i, p.of_actor(i) & p.of_target(t))
+                        require(g, law, i, p.of_actor(i) & p.of_target(t))
                 elif p.of_target(t):
+                    g.cite(law.requirement, law.targets[t])
                     p.demands.append(Demand(p.of_target(t), m.n))
 
 
@@ -363,8 +374,9 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
     p = law.pairs
     everybody = (1 << len(law.actors)) - 1
     for i in range(len(law.actors)):
-        if look(g, law.actors[i]).keywords & alone_key:
-            p.company.append(Company(i, everybody, least=1))
+        keys = look(g, law.actors[i]).keywords
+        if keys > LOW_KEYS and keys & alone_key:
+            restrict(g, law, Company(i, everybody, least=1))
     if not g.rules:
         return
     for k in rules_in_force(g, "company"):
@@ -373,13 +385,13 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
             for i in range(len(law.actors)):
                 if r.what.fits(k.c, law.actors[i]):
                     k.c.each = law.actors[i]
-                    p.company.append(Company(i, fitting(law, k, r), least=r.n.value(k.c)))
+                    restrict(g, law, Company(i, fitting(law, k, r), least=r.n.value(k.c)))
     for k in rules_in_force(g, "alone"):
         o = k.rule
         if isinstance(o, OnlyAlone) and o.act == law.act:
             for i in range(len(law.actors)):
                 if o.what.fits(k.c, law.actors[i]):
-                    p.company.append(Company(i, everybody, most=0))
+                    restrict(g, law, Company(i, everybody, most=0))
     for k in rules_in_force(g, "limit"):
         m = k.rule
         if isinstance(m, Limit) and m.act == law.act:
@@ -390,6 +402,11 @@ def limit(g: MagicFields, law: Acting, alone_key: int) -> None:
                 for t in range(len(law.targets)):
                     if m.target.fits(k.c, law.targets[t]):
                         p.most[t] = min(p.most[t], m.n.value(k.c))
+
+
+def restrict(g: MagicFields, law: Acting, c: Company) -> None:
+    g.cite(law.restriction, law.actors[c.actor])
+    law.pairs.company.append(c)
 
 
 def fitting(law: Acting, k: RuleInForce, r: InCompany) -> int:
@@ -403,7 +420,7 @@ def fitting(law: Acting, k: RuleInForce, r: InCompany) -> int:
 def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
     """Allow a pair, with what has to be paid for it."""
     prices = NO_PRICES
-    if "acting-cost" in g.rules:
+    if g.rules and "acting-cost" in g.rules:
         for k in rules_in_force(g, "acting-cost"):
             r = k.rule
             if (isinstance(r, ActingCost) and r.act == law.act and r.what.fits(k.c, law.actors[actor])
@@ -444,7 +461,7 @@ def decides(g: MagicFields, key: str, player: Player) -> int:
 def choose_to_exert(g: MagicFields, attackers: list[ObjId]) -> list[ObjId]:
     """508.1g: optional costs to attack."""
     out: list[int] = []
-    if "may-exert" in g.rules:
+    if g.rules and "may-exert" in g.rules:
         for k in rules_in_force(g, "may-exert"):
             r = k.rule
             if isinstance(r, ObjectRule):

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 NO_LIMIT: Final = 1 << 30
 PATIENCE: Final = 20000  # nodes of one search; what was found by then is taken
 DEEP: Final = 300  # with more pairs to choose from, what fits is taken one after the other
@@ -30,6 +32,7 @@ class Company:
         self.most = most
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Pairing:
     """What may be declared: pairs in the order of their actors, and what limits and demands them."""
 

@@ -68,8 +68,6 @@ def new_targets(g: MagicFields, id: ObjId, you: Player, may: bool, rule: str = "
         if g.ask(MAY, you, [0, 1], id, "707.10c") == 0:
             return 0
     g.cite(rule, id, you)
-    if w.choices:
-        g.cite("700.2f", id, you)
     slots = rechosen(g, w, you, rule, Wish(True))
     return 0 if slots is None else renew(g, w, slots)
 
@@ -177,8 +175,6 @@ def renew(g: MagicFields, w: StackItem, slots: list[list[Ref]]) -> int:
                 slots[n.slot] = divided_as_before(w.slots[n.slot], w.slots[n.what.slot], slots[n.what.slot])
     other = w.again(w.you, slots)
     g.cite("115.7", w.obj, w.you)
-    if w.choices:
-        g.cite("115.8", w.obj, w.you)
     g.waiting = [other if x is w else x for x in g.waiting]
     mark_changed(g, WAITING)
     become_targets(context(g, other), other.obj, other.targets & ~other.choices, w.aims())

@@ -24,7 +24,10 @@ def circle(g: MagicFields, player: Player) -> None:
 
 def circle_on(g: MagicFields, part: int, player: Player) -> None:
     old = g.cards[part]
-    n = sum([a.most for a in old.base.abilities if isinstance(a, DeckNote) and a.word == "circle"])
+    n = 0
+    for a in old.base.abilities:
+        if isinstance(a, DeckNote) and a.word == "circle":
+            n += a.most
     if not n:
         return
     left = list(COLORS.values())

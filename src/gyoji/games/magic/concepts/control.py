@@ -14,7 +14,7 @@ from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.terms import CONTROL_CHANGE, MOVE, STATES, STRUCTURE, WAITING
 from ..state.fields import MagicFields
-from ..state.terms import BATTLEFIELD, EXILE, PERMANENT, RING_BEARER, STACK
+from ..state.terms import BATTLEFIELD, EXILE, RING_BEARER, STACK
 from ..vocabulary.abilities import Controls
 
 MINE: Final = StaticRules([Controls(It(0), You())])  # of a floating effect: what it names is its controller's
@@ -50,8 +50,6 @@ def take_spell(g: MagicFields, id: ObjId, player: Player) -> bool:
             g.waiting[k] = w.again(player, w.slots)
             mark_changed(g, WAITING | STRUCTURE)
             g.cite("400.7a", id, player)
-            if g.chars[id].types & PERMANENT:
-                g.cite("110.2b", id, player)
             return True
     return False
 

@@ -34,7 +34,7 @@ from ....kernel.state.terms import (
 from ..continuous.layers import FromCounters, counter_values
 from ..replacement.prevention import preventable
 from ..state.fields import MagicFields, magic
-from ..state.terms import BATTLEFIELD, EXILE, FOR_GAME, GRAVEYARD, HAND, KEYS, LEXICON, LIBRARY, NO_COUNTERS, STACK
+from ..state.terms import BATTLEFIELD, EXILE, FOR_GAME, GRAVEYARD, HAND, KEYS, LEXICON, LIBRARY, STACK
 
 #: 122.1b: counters that are keywords
 KEYWORD_COUNTERS: Final = {
@@ -65,7 +65,7 @@ class ShieldCounter(Ability):
             return None
         if preventable(g, ev):
             ev.n = 0
-            g.note_prevented(ev)
+            g.cite("615.6", ev.obj, ev.player)
         else:
             g.cite("615.12", ev.obj)
         return ev
@@ -226,8 +226,6 @@ def arrive_with(g: MagicFields, id: ObjId, counters: list[tuple[str, int]], caus
         mark_changed(g, LISTENERS)  # its own abilities may have a say (614.12)
     for word, n in total.items():
         if n > 0:
-            if g.chars[id].keywords & NO_COUNTERS:
-                g.cite("113.6i", id)
             who = cause if cause != NOBODY else g.objs[id].controller
             happen(g, Event(PUT_COUNTERS, "122.6a", id, g.objs[id].controller, n, id, who, word=word))
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Number, Objects, Players
-from ....effects.nodes.abilities import Delay, Reflexive
-from ....effects.nodes.instructions import Draw
+from ....effects.nodes.abilities import Delay
 from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look, mark_changed
@@ -29,6 +28,7 @@ from ....kernel.state.terms import (
 from ..continuous.static_rules import DamageAs
 from ..keywords.protection import guards, toxicity
 from ..replacement.prevention import preventable
+from ..state.deeds import DEALT_COMBAT_DAMAGE, DEALT_DAMAGE, HURT
 from ..state.fields import MagicFields, magic
 from ..state.terms import (
     BATTLE,
@@ -54,10 +54,13 @@ def deal(g: MagicFields, events: list[Event]) -> int:
             g.cite(none_dealt(ev))
             events = [ev for ev in events if not none_dealt(ev)]
             break
+    able: list[Event] = []
     for ev in events:
-        if ev.obj >= 0 and not g.objs[ev.obj].gone and not may_be_damaged(g, ev):
-            g.cite("120.1a", ev.obj)
-    events = [ev for ev in events if may_be_damaged(g, ev)]
+        if may_be_damaged(g, ev):
+            able.append(ev)
+        else:
+            g.cite("120.1a" if ev.obj >= 0 else "800.4e", ev.obj)
+    events = able
     g.cite("120.4")
     if not events:
         return 0
@@ -78,7 +81,11 @@ def deal(g: MagicFields, events: list[Event]) -> int:
         if g.dealt.sequels:
             follow_up(g)
         g.cite("120.4d")
-    return sum([ev.n for ev in left if ev.n > 0])
+    dealt = 0
+    for ev in left:
+        if ev.n > 0:
+            dealt += ev.n
+    return dealt
 
 
 def none_dealt(ev: Event) -> str:
@@ -101,8 +108,6 @@ def at_once(g: MagicFields, events: list[Event]) -> list[int]:
     for src in sources:  # 120.3f, 702.15b
         giver = g.objs[src].controller
         happen(g, Event(GAIN_LIFE, "120.3f", -1, giver, sum([ev.n for ev in hits if ev.src == src]), src, giver))
-    if len(sources) > 1:
-        g.cite("702.15e")  # each one's gain of life is an event of its own
     return done
 
 
@@ -129,10 +134,6 @@ def follow_up(g: MagicFields) -> None:
         c.tally = sum([f.n for f in same])
         c.x = c.tally if isinstance(s.do, Delay) else s.x
         g.cite("615.5", first.ev.obj, s.you)
-        if any(isinstance(n, Reflexive) for n in s.do.walk()):
-            g.cite("615.13", first.ev.obj, s.you)
-        if any(isinstance(n, Draw) for n in s.do.walk()):
-            g.cite("121.7", first.ev.obj, s.you)
         s.do.run(c)
 
 
@@ -156,7 +157,7 @@ def may_be_damaged(g: MagicFields, ev: Event) -> bool:
 def apply_damage(g: MagicFields, ev: Event) -> None:
     """120.3: the results, by whom it is dealt to and by what."""
     keys = look(g, ev.src).keywords if ev.src >= 0 else 0  # as it last was (702.2e, 702.15c)
-    if "damage-as" in g.rules:
+    if g.rules and "damage-as" in g.rules:
         keys |= as_though(g, ev)
     if g.rules and not preventable(g, ev):
         g.cite("615.12", ev.obj)
@@ -201,8 +202,8 @@ def controller_of(g: MagicFields, src: ObjId, cause: Player) -> Player:
 
 
 def hurt_player(g: MagicFields, ev: Event, keys: Keywords, giver: Player) -> None:
-    g.deeds[f"{ev.player}:hurt"] = g.deeds.get(f"{ev.player}:hurt", 0) + ev.n
-    g.did(f"{ev.player}:damaged")
+    g.deeds[HURT[ev.player]] = g.deeds.get(HURT[ev.player], 0) + ev.n
+    g.did(DEALT_DAMAGE[ev.player])
     if keys & INFECT:
         g.cite("120.3b", ev.src)
         g.cite("702.90b", ev.src)
@@ -211,7 +212,7 @@ def hurt_player(g: MagicFields, ev: Event, keys: Keywords, giver: Player) -> Non
         happen(g, Event(LOSE_LIFE, "120.3a", -1, ev.player, ev.n, ev.src, ev.cause, flags=ev.flags))
     if ev.flags & IN_BATTLE and ev.src >= 0:
         g.did(f"{giver}:hit:{ev.src}")  # 702.76a
-        g.did(f"{ev.player}:combat-damaged")
+        g.did(DEALT_COMBAT_DAMAGE[ev.player])
         if g.leading is not None:
             commander.hits(g, ev.src, ev.player, ev.n)
         n = toxicity(g, ev.src)
@@ -232,7 +233,7 @@ def hurt_creature(g: MagicFields, ev: Event, keys: Keywords, giver: Player) -> N
     if keys & DEATHTOUCH and not g.objs[ev.obj].gone:  # 702.2b
         g.own(ev.obj).states |= DEATHTOUCHED
         g.cite("702.2b", ev.src)
-        mark_changed(g, STATES)
+        mark_changed(g, STATES | DAMAGED)
 
 
 def lose_counters(g: MagicFields, ev: Event, word: str, rule: str) -> None:
@@ -246,17 +247,19 @@ def lethal(g: MagicFields, id: ObjId, src: ObjId) -> int:
     """120.6: so much is lethal to it now."""
     o = g.objs[id]
     ch = look(g, id)
-    needs: list[int] = []
+    least = -1
     if ch.types & CREATURE:
-        need = max(0, ch.stats[TOUGHNESS] - o.damage)
-        if src >= 0 and need > 1 and deathtouch_rule(look(g, src)):
-            need = 1
-        needs.append(need)
-    if ch.types & PLANESWALKER:
-        needs.append(o.counters.get("loyalty", 0))
-    if ch.types & BATTLE:
-        needs.append(o.counters.get("defense", 0))
-    return min(needs) if needs else 0
+        least = max(0, ch.stats[TOUGHNESS] - o.damage)
+        if src >= 0 and least > 1 and deathtouch_rule(look(g, src)):
+            least = 1
+    if ch.types & (PLANESWALKER | BATTLE):
+        if ch.types & PLANESWALKER:
+            n = o.counters.get("loyalty", 0)
+            least = n if least < 0 else min(least, n)
+        if ch.types & BATTLE:
+            n = o.counters.get("defense", 0)
+            least = n if least < 0 else min(least, n)
+    return max(0, least)
 
 
 def deathtouch_rule(ch: Chars) -> str:

@@ -8,6 +8,7 @@ from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DRAW, DEED, DRAW, MAY, MOVE
 from ..continuous.static_rules import RevealsFirst
+from ..state.deeds import DREW
 from ..state.fields import MagicFields
 from ..state.terms import HAND, LIBRARY, MIRACLE, NO_DRAW
 from ..zones.zone_changes import reveal
@@ -20,12 +21,8 @@ def draw(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, rule
         if happen(g, ev) != HAPPENED:
             return 0
         n = ev.n
-    if g.replacing:
-        g.cite("121.7", player=player)
-    before = g.deeds.get(f"{player}:draw", 0)
+    before = g.deeds.get(DREW[player], 0)
     drawn: list[int] = []
-    if n > 1:
-        g.cite("121.2", player=player)
     for k in range(n):
         if g.over:
             break
@@ -38,7 +35,7 @@ def draw(g: MagicFields, player: Player, n: int, src: ObjId, cause: Player, rule
         else:
             g.times(k)
     g.drawn = drawn  # 121.6c: not what was drawn instead of one of them
-    return g.deeds.get(f"{player}:draw", 0) - before  # of how many there were, these count too
+    return g.deeds.get(DREW[player], 0) - before  # of how many there were, these count too
 
 
 def may_yet_draw(g: MagicFields, player: Player) -> bool:
@@ -51,7 +48,7 @@ def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: st
     if g.player_key(player, NO_DRAW):
         g.cite("101.2", player=player)
         return -1
-    if "draw-limit" in g.rules and draws_left(g, player) < 1:
+    if g.rules and "draw-limit" in g.rules and draws_left(g, player) < 1:
         g.cite("101.2", player=player)
         g.cite("121.2b", player=player)
         return -1
@@ -71,9 +68,9 @@ def draw_one(g: MagicFields, player: Player, src: ObjId, cause: Player, rule: st
     if g.playing >= 0 and ev.new >= 0:
         g.casting.unseen = [*g.casting.unseen, ev.new]
         g.cite("121.8", ev.new, player)
-    if "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(f"{player}:draw", 0) == 1:
+    if g.rules and "reveals-first" in g.rules and ev.new >= 0 and g.deeds.get(DREW[player], 0) == 1:
         reveal_first(g, player, ev.new)
-    if ev.new >= 0 and g.chars[ev.new].keywords & MIRACLE and g.deeds.get(f"{player}:draw", 0) == 1:
+    if ev.new >= 0 and g.chars[ev.new].keywords & MIRACLE and g.deeds.get(DREW[player], 0) == 1:
         offer_miracle(g, player, ev.new)
     return ev.new
 
@@ -101,5 +98,5 @@ def draws_left(g: MagicFields, player: Player) -> int:
     """121.2b: how many cards a player can still draw this turn."""
     left = 1 << 20
     for n in amounts(g, "draw-limit", player):
-        left = min(left, n - g.deeds.get(f"{player}:draw", 0))
+        left = min(left, n - g.deeds.get(DREW[player], 0))
     return left

@@ -22,9 +22,7 @@ def win(g: MagicFields, player: Player) -> int:
     if g.reach:  # 801.14, 104.3h: instead his opponents in range lose
         g.cite("801.14", player=player)
         return lose_game(g, g.rivals_near(player), "104.3h")
-    if g.heads:  # his team wins
-        g.cite("810.8a", player=player)
-    finish(g, player, "104.2b")
+    finish(g, player, "810.8a" if g.heads else "104.2b")
     return 1
 
 

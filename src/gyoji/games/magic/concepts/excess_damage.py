@@ -20,9 +20,11 @@ def told(g: MagicFields, events: list[Event], lethal: dict[int, int]) -> None:
         if ev.obj >= 0 and ev.obj in lethal:
             dealt[ev.obj] = dealt.get(ev.obj, 0) + ev.n
             battle |= ev.flags & IN_BATTLE
-    g.dealt.excess = {id: n - lethal[id] for id, n in dealt.items() if n > lethal[id]}
-    for id in g.dealt.excess:
-        g.cite("120.10", id)
+    g.dealt.excess = {}
+    for id, n in dealt.items():
+        if n > lethal[id]:
+            g.dealt.excess[id] = n - lethal[id]
+            g.cite("120.10", id)
     if g.dealt.excess and (g.hears >> DEED) & 1:
         happen_all(g, [Event(DEED, "120.10", id, NOBODY, n, id, flags=battle, word="excess damage")
                        for id, n in g.dealt.excess.items()])

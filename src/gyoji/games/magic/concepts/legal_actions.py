@@ -19,7 +19,7 @@ from ..additional.face_down import ways_up
 from ..mana.abilities import mana_bound, sort_usable
 from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
 from ..spells.may_cast import may_cast, why_not_cast
-from ..spells.ways_to_cast import WayToCast, choices, fits_as, lent_flash, unpayable
+from ..spells.ways_to_cast import WayToCast, choices, fits_as, is_spent, lent_flash, unpayable
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.mana import FIGURE, ManaBound
@@ -47,6 +47,7 @@ from ..variants.commander import castable
 from ..variants.conspiracies import hidden
 from ..vocabulary.abilities import CastAs, SorceryTime, Special, Way
 
+NO_CARDS: Final[list[ObjId]] = []  # shared: never changed
 CAST_LATER: Final = FORETOLD  # exiled, and castable from there by themselves (702.143c)
 
 
@@ -72,9 +73,11 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
     b: ManaBound | None = None
     ruled = bool(g.rules) and ("cost" in g.rules or "cast" in g.rules or "casting-key" in g.rules
                                or "any-mana" in g.rules or "extra-cost" in g.rules)
+    objs = g.objs
+    chars = g.chars
     for id in g.zones[HAND * g.players + player]:
-        ch = g.chars[id]
-        card = g.objs[id].card
+        ch = chars[id]
+        card = objs[id].card
         if not isinstance(card, MagicCard):
             continue
         if ch.types & LAND and card.plain:
@@ -105,7 +108,7 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
         for id in g.zones[COMMAND * g.players + player]:
             if castable(g, player, id):  # 903.8
                 add_one_lent(g, player, id, main, out)
-    if "cast" in g.rules:
+    if g.rules and "cast" in g.rules:
         add_lent(g, player, main, out)
     if g.elsewhere[player]:
         for id in g.elsewhere[player]:
@@ -115,7 +118,8 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
     b = add_activations(g, player, out, b, False)
     if len(out) > 1:
         return without_barred(g, out)
-    g.timed = g.timed or "activate" in g.rules or "cast" in g.rules
+    if g.rules:
+        g.timed = g.timed or "activate" in g.rules or "cast" in g.rules
     if not main and not g.barred and not g.timed and not g.weighed and not g.rules and (
             g.leading is None and not g.variant.conspiring and not g.float_mana and (b is None or b.total < FIGURE)):
         rest(g, player, -1 if b is None else b.figures())
@@ -206,7 +210,7 @@ def add_lent(g: MagicFields, player: Player, main: bool, out: list[ActCode]) -> 
         k.c.each = player  # "they"
         if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
             continue
-        if r.once and g.used.get(k.w.key, 0):
+        if r.once and is_spent(g, k.w.key):
             continue
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
             zone = g.zones[r.number * g.players + p]
@@ -265,7 +269,7 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
     bound, if it was looked into."""
     if g.mana_abilities.usable is not g.usable:
         sort_usable(g)
-    cast_from: list[int] = []
+    cast_from = NO_CARDS
     for w in g.mana_abilities.others[player]:
         a = w.ability
         id = w.src
@@ -290,20 +294,23 @@ def add_activations(g: MagicFields, player: Player, out: list[ActCode], b: ManaB
                 out.append(act_code(ACTIVATE, id, place(g, w)))
         elif isinstance(a, Way):
             if not only_mana and id not in cast_from and g.objs[id].zone // g.players != HAND:
-                cast_from.append(id)
+                cast_from = [*cast_from, id]
         elif isinstance(a, Special):
             g.weighed = True
             if may_act_specially(g, player, id, a):
                 out.append(act_code(SPECIAL, id, place(g, w)))
     here = g.zones[BATTLEFIELD * g.players + player]
+    objs = g.objs
     for id in [*here, *hidden(g, player)] if g.variant.conspiring else here:
-        if g.objs[id].down:  # 708.7, 702.106c
+        if objs[id].down:  # 708.7, 702.106c
             g.weighed = True
             for k, up in enumerate(ways_up(g, id)):
                 if may_act_specially(g, player, id, up):
                     out.append(act_code(SPECIAL, id, k))
     if not only_mana:
-        cast_from.extend([i for i in g.zones[EXILE * g.players + player] if g.objs[i].states & CAST_LATER])
+        for id in g.zones[EXILE * g.players + player]:
+            if objs[id].states & CAST_LATER:
+                cast_from = [*cast_from, id]
     if cast_from:
         main = g.has_turn(player) and not g.waiting and (g.step == PRECOMBAT_MAIN or g.step == POSTCOMBAT_MAIN)
         g.timed = True

@@ -17,12 +17,13 @@ from ..multiplayer.grand_melee import diverted
 from ..multiplayer.leaving_the_game import concede
 from ..spells.activating import act_specially, activate, put_ability, uses, wait
 from ..spells.casting import cast
-from ..spells.permissions import CastWith, gained
+from ..spells.permissions import CastWith, gained, spend
 from ..spells.resolving import resolve_top
-from ..spells.ways_to_cast import WayToCast, choices
+from ..spells.ways_to_cast import WayToCast, choices, is_spent
 from ..state.card import MagicCard
+from ..state.deeds import LAND_PLAYED
 from ..state.fields import MagicFields
-from ..state.terms import ACTIVATE, BATTLEFIELD, CARD_TYPES, CAST_ACT, FACE_TWO, HAND, LAND, PLAY_LAND, SPECIAL
+from ..state.terms import ACTIVATE, BATTLEFIELD, CAST_ACT, FACE_TWO, HAND, PLAY_LAND, SPECIAL
 from ..vocabulary.abilities import CastAs, Special
 from ..vocabulary.events import AttacksWith
 from ..zones import new_object
@@ -61,6 +62,7 @@ def prepare(g: MagicFields) -> bool:
         if g.conceding:
             concede(g)
         if state_based(g):
+            g.cite("704.3")
             did = True
             continue
         if not g.pending:
@@ -76,8 +78,7 @@ def place_triggers(g: MagicFields) -> None:
     if g.lost:
         g.cite("800.4d")
         g.pending = [t for t in g.pending if not (g.lost >> t.you) & 1]
-    if len(g.pending) > 1:
-        g.cite("603.3b", player=g.active)
+    g.cite("603.3b", player=g.active)
     triggers.place_triggers(g, "603.3b")
 
 
@@ -86,8 +87,6 @@ def take_triggers(g: MagicFields, player: Player) -> list[Pending]:
     side = g.side(player)
     mine = [t for t in g.pending if t.you in side]
     g.pending = [t for t in g.pending if t.you not in side]
-    if g.shared_turns and mine:
-        g.cite("805.7", player=player)
     return mine
 
 
@@ -111,9 +110,11 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
         c.bind(a.when.slot, party)
     elif a.when.slot >= 0:
         c.bind(a.when.slot, g.with_others(c, c.bound(a.when.slot)))
-    c.x = t.x or in_trigger(g, t)
     if t.x:
+        c.x = t.x
         g.cite("107.3n", t.src, t.you)
+    else:
+        c.x = in_trigger(g, t)
     c.tally = t.tally
     if t.src in g.memory.paid:
         c.paid = g.memory.paid[t.src]
@@ -123,10 +124,6 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     obj = put_ability(g, t.src, t.you, a)
     g.playing = obj
     out = Announced()
-    if not a.when.kinds:
-        g.cite("603.12", t.src, t.you)
-    if a.modal:
-        g.cite("603.3c", t.src, t.you)
     choose_all(c, a.do, a.aims, a.modal, out)
     g.playing = -1
     if not out.ok:
@@ -143,10 +140,6 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
 def do_act(g: MagicFields, player: Player, code: ActCode) -> None:
     id = obj_of(code)
     act = act_of(code)
-    if g.waiting and (act == CAST_ACT or act == ACTIVATE):
-        g.cite("117.7", id, player)
-    if player in g.controlled_by:
-        g.cite("719.8", id, player)  # whoever controls another player decides for himself too
     if act == CAST_ACT:
         g.cite("117.1a", id, player)
         card = g.objs[id].card
@@ -170,24 +163,19 @@ def play_land(g: MagicFields, player: Player, id: ObjId, face: int) -> None:
     g.record.land_plays[player] = g.record.land_plays[player] + 1
     g.cite("116.2a", id, player)
     g.cite("305.2a", id, player)
-    if g.shared_turns:
-        g.cite("805.4c", id, player)
-    g.did(f"{player}:land")
-    both = g.chars[id].types & CARD_TYPES & ~LAND != 0
+    g.did(LAND_PLAYED[player])
     if face:
         g.own(id).states |= FACE_TWO
         g.cite("712.12", id, player)
     leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
-    if both:
-        g.cite("305.9", id, player)
     happen(g, ev)
     if g.lasting_effects and ev.new >= 0:
         new_object.rename(g, id, ev.new, "400.7i", True)
     if leave is not None:
         r = leave.rule
         if isinstance(r, CastAs) and r.once:
-            g.used[leave.w.key] = 1
+            spend(g, leave.w.key)
         if isinstance(r, CastWith) and r.gain is not None and ev.new >= 0:
             gained(g, player, ev.new, r.gain)
 
@@ -202,6 +190,6 @@ def land_leave(g: MagicFields, player: Player, id: ObjId) -> RuleInForce | None:
                 r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
             if not r.once:
                 return k
-            if found is None and not g.used.get(k.w.key, 0):
+            if found is None and not is_spent(g, k.w.key):
                 found = k
     return found

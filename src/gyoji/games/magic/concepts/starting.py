@@ -22,7 +22,7 @@ from ..state.terms import BATTLEFIELD, HAND, LIBRARY, SIDEBOARD, SUPPLEMENT
 from ..variants.commander import free_mulligans, lead_out, starting_life
 from ..variants.conspiracies import conspire, starting_player
 from ..variants.planechase import first_plane
-from ..variants.supplementary_cards import archenemy_begins, bring_out, hand_beside, life_beside, own_planes, vanguards
+from ..variants.supplementary_cards import archenemy_begins, bring_out, hand_beside, life_beside, own_planes
 from .before_the_game import AtMulligan, OpeningHand, OpeningReveal
 from .circled_colors import circle
 from .deck_construction import foreign_colors
@@ -58,9 +58,7 @@ def begin(g: MagicFields) -> None:
     if len(g.team(0)) > 1 and not g.apart_seated:
         begin_with_player(g, middle_of_team(g))
         return
-    if g.apart_seated:
-        g.cite("811.3")
-    chooser = g.chance(g.players, "who chooses")
+    chooser = g.toss(g.players, "who chooses")
     g.cite("103.1", player=chooser)
     if g.players > 2:
         begin_with_player(g, -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser)], -1, "103.1"))
@@ -79,7 +77,7 @@ def first_emperor(g: MagicFields) -> Player:
 def starting_team(g: MagicFields) -> int:
     """805.3, 103.1a: the primary player of the team that begins; that of a team that chance picks says which it is."""
     primary = [p for p in range(g.players) if p == g.side(p)[0]]
-    chooser = primary[g.chance(len(primary), "which team chooses")]
+    chooser = primary[g.toss(len(primary), "which team chooses")]
     g.cite("805.3", player=chooser)
     return -1 - g.ask(CHOOSE, chooser, [player_ref(p) for p in g.seats_from(chooser) if p in primary], -1, "103.1")
 
@@ -167,10 +165,6 @@ def mulligans(g: MagicFields) -> None:
                     again.append(p)
                 else:
                     keeping[p] = True
-        if len(again) > 1:
-            g.cite("101.4e")
-        if g.shared_turns:  # whoever goes on need not mind that a teammate keeps his hand
-            g.cite("805.3a")
         for p in again:
             taken[p] += 1
             take_mulligan(g, p, taken[p])
@@ -190,15 +184,15 @@ def instead_of_mulligan(g: MagicFields, player: Player) -> None:
 def take_mulligan(g: MagicFields, player: Player, times: int) -> None:
     """The hand goes back, as many are drawn, and a card for each mulligan goes to the bottom, in any order."""
     g.cite("103.5", player=player)
-    if vanguards(g, player):
-        g.cite("902.5a", player=player)
     for id in list(g.zone(HAND, player)):
         happen(g, Event(MOVE, "103.5", id, player, to=LIBRARY))
     happen(g, Event(SHUFFLE, "103.5", -1, player, to=LIBRARY))
     deal(g, player, "103.5")
-    if times <= free_mulligans(g):  # 103.5c, 903.12g
+    free = free_mulligans(g)
+    if times <= free:  # 103.5c, 903.12g
         g.cite("800.6" if g.players > 2 else "903.12g", -1, player)
-    for _ in range(times - free_mulligans(g) if g.variant.london else 0):
+        return
+    for _ in range(times - free if g.variant.london else 0):
         hand = g.zone(HAND, player)
         if hand:
             id = g.ask(CHOOSE, player, sorted(hand, key=g.name_key), -1, "103.5")
@@ -210,9 +204,10 @@ def open_hands(g: MagicFields, side: list[Player]) -> None:
     """103.6c, 805.3b: those of a team in the order that the team likes."""
     left = [p for p in side if any([opening(g, i, p) is not None for i in g.zone(HAND, p)])]
     while left:
+        player = left[0]
         if g.shared_turns:
             g.cite("103.6c", player=side[0])
-        player = -1 - g.ask(CHOOSE, side[0], [player_ref(p) for p in left], -1, "103.6c")
+            player = -1 - g.ask(CHOOSE, side[0], [player_ref(p) for p in left], -1, "103.6c")
         left.remove(player)
         open_hand(g, player)
 

@@ -124,6 +124,7 @@ def place_of_word(g: MagicFields, id: ObjId, sticker: Sticker) -> int:
     """123.6b: after how many words of its name the object's controller puts the new ones."""
     if sticker.kind != "name":
         return 0
+    g.cite("123.6b", id, g.objs[id].controller)
     n = len(words(g.chars[id].name))
     return g.ask(NUMBER, g.objs[id].controller, list(range(n + 1)), id, "123.6b") if n else 0
 
@@ -134,8 +135,6 @@ def stick(g: MagicFields, id: ObjId, s: Stuck, src: ObjId, player: Player) -> No
     begin(g, id, s)
     for word in ("sticker", f"{s.sticker.kind} sticker"):
         happen(g, Event(DEED, RULES[s.sticker.kind], id, player, 0, src, player, word=word))
-    if s.sticker.kind == "name":
-        g.cite("123.6b", id, player)
 
 
 def kept(g: MagicFields, id: ObjId, stickers: list[Stuck]) -> None:
@@ -257,8 +256,6 @@ class NameWord(Change):
             place += 1
         g.cite("123.6", obj)
         g.cite("123.6c", obj)
-        if len(words(ch.name)) < len(parts):
-            g.cite("123.6a", obj)
         ch.name = " ".join([*parts[:place], self.word, *parts[place:]])
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....effects.context import Cond, Ctx, Do
 from ....effects.english.subjects import By
 from ....effects.nodes.numbers import NotSo, Paid
-from ....effects.nodes.objects import Both, Sel, ThatPlayer
+from ....effects.nodes.objects import Sel, ThatPlayer
 from ....effects.nodes.static_rules import rulings_for
 from ....effects.nodes.structure import If
 from ....effects.nodes.targets import Aim, ApartModal, Divided, Modal, aims_in
@@ -89,6 +91,15 @@ def paid_branch(c: Ctx, node: If) -> Do | None:
     return node.orelse if asks_payment(node.cond) and not node.cond.holds(c) else node.do
 
 
+def target_rule(cond: Cond) -> str:
+    """The rule by which targets are chosen only if a cost is paid, or ""."""
+    if isinstance(cond, KickedWith):
+        return "702.33g"
+    if not isinstance(cond, Paid) or not cond.announced():
+        return ""
+    return "702.33g" if cond.cost.startswith("kicker") else TARGETS_IF_PAID.get(cond.cost, "")
+
+
 def asks_payment(cond: Cond) -> bool:
     if isinstance(cond, NotSo):
         return asks_payment(cond.cond)
@@ -96,6 +107,7 @@ def asks_payment(cond: Cond) -> bool:
 
 
 # --- announcing ------------------------------------------------------------------------------------------------------
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Announced:
     """Slots that were chosen, as bits (slot + 1); and whether all went well."""
 
@@ -123,16 +135,10 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
         out.bits |= 1 << (do.slot + 1)
         out.choices |= 1 << (do.slot + 1)
         c.g.cite("700.2a" if do.by is None else "700.2e", c.src, c.you)
-        if do.by is not None and c.g.reach:  # what the modes are about need not be in his range
-            c.g.cite("801.5b", c.src, c.you)
-        if len(c.bound(do.slot)) > 1:
-            c.g.cite("700.2d", c.src, c.you)
         chosen: list[int] = []
         for k in c.bound(do.slot):
             if k not in chosen:
                 chosen.append(k)
-                if aims_in(do.modes[k]):
-                    c.g.cite("700.2c", c.src, c.you)
                 announce(c, do.modes[k], out)
                 if isinstance(do, ApartModal):
                     magic(c).casting.spread = [r for r in out.aims(c) if r < 0]
@@ -140,12 +146,8 @@ def announce(c: Ctx, do: object, out: Announced) -> None:
             magic(c).casting.spread = []
     elif isinstance(do, If):
         branch = paid_branch(c, do)
-        cond = do.cond
-        if isinstance(cond, KickedWith) or (isinstance(cond, Paid) and cond.announced() and cond.cost.startswith("kicker")):
-            c.g.cite("702.33g", c.src, c.you)
-        elif isinstance(cond, Paid) and cond.announced() and cond.cost in TARGETS_IF_PAID:
-            c.g.cite(TARGETS_IF_PAID[cond.cost], c.src, c.you)
         if branch is not None:
+            c.g.cite(target_rule(do.cond), c.src, c.you)
             announce(c, branch, out)
         if branch is do.do and do.orelse is not None and not asks_payment(do.cond):
             announce(c, do.orelse, out)
@@ -183,15 +185,6 @@ def announce_by(c: Ctx, do: By, out: Announced) -> None:
         c.bind(aims[k].slot, found[k])
 
 
-def declare(c: Ctx, aim: Aim, first: list[int]) -> bool:
-    """The targets of one instruction are chosen, perhaps by an opponent; one of the `first` before others."""
-    if aim.by is not None:
-        c.g.cite("601.6" if c.src == c.g.playing else "602.3", c.src, c.you)
-    elif isinstance(aim.what, Both):
-        c.g.cite("115.4", c.src, c.you)
-    return aim.declare(c, first)
-
-
 def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> None:
     """601.2b-d for one text; without modes and the like only its targets are chosen."""
     if modal:
@@ -202,15 +195,14 @@ def choose_all(c: Ctx, do: Do, aims: list[Aim], modal: bool, out: Announced) -> 
             choose(c, aim, out)
     for aim in aims:  # 601.6b, 602.3b: an opponent chooses after the controller
         if aim.by is not None:
-            if out.bits:
-                c.g.cite("601.6b" if c.src == c.g.playing else "602.3b", c.src, c.you)
             choose(c, aim, out)
 
 
 def choose(c: Ctx, aim: Aim, out: Announced) -> None:
-    """The targets of one instruction, where all before it could be chosen."""
+    """The targets of one instruction, where all before it could be chosen; perhaps by an opponent."""
     if out.ok:
-        out.ok = declare(c, aim, bearers(c, aim, out) if "flagbearers" in magic(c).rules else [])
+        c.g.cite("601.2c" if aim.by is None else "601.6" if c.src == c.g.playing else "602.3", c.src, c.you)
+        out.ok = aim.declare(c, bearers(c, aim, out) if "flagbearers" in magic(c).rules else [])
         out.bits |= 1 << (aim.slot + 1)
 
 

@@ -32,8 +32,6 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
     if happen(g, asked) != HAPPENED:
         return g.arrival.instead  # 614.6: what was created in their place
     many = asked.n
-    if many != n:
-        g.cite("614.16", player=player)
     g.did(f"{player}:create")
     events: list[Event] = []
     extra = g.arrival.created_too
@@ -58,8 +56,6 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
         old = g.objs[ev.obj]
         if old.gone and old.next >= 0:
             made.append(old.next)
-            if extra and old.card is not card:
-                g.cite("614.16", old.next, player)
         elif not old.gone:  # 303.4g, 111.5: it was not created
             g.lift(ev.obj)
             g.own(ev.obj).gone = True

@@ -120,8 +120,6 @@ class PayAny(Do):
         p = whoever(c, self.who)
         least, most = 1 if self.some else 0, self.most(c, p) if p != NOBODY else -1
         n = g.ask_number(p, least, most, c.src, "107.1c") if least <= most else 0
-        if g.heads and self.sort == "life":  # both together no more than the team has
-            g.cite("810.9b", c.src, p)
         if n and self.sort == "life":
             PayLife(self.who, Num(n)).run(c)
         elif n and self.sort == "energy":

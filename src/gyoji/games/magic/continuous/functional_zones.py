@@ -61,8 +61,7 @@ def asked(cond: Cond) -> str:
     if isinstance(cond, Fits) and isinstance(cond.what, This) and any(
             isinstance(n, StateIs) and n.state == "suspended" for n in cond.among.walk()):  # 702.62b
         return "exile"
-    if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel) and isinstance(
-            cond.among.filter, AnyCard):
+    if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Sel):
         return "" if cond.among.zone == "battlefield" else cond.among.zone
     if isinstance(cond, Fits) and isinstance(cond.what, This) and isinstance(cond.among, Both):
         zones = [s.zone for s in (cond.among.a, cond.among.b) if isinstance(s, Sel) and isinstance(s.filter, AnyCard)]

@@ -100,8 +100,6 @@ class DoubleValue(AddStat):
         n = g.chars[obj].stats[self.number]
         g.cite("701.9b", obj)
         g.cite("701.9a", obj)
-        if n < 0:
-            g.cite("701.9c", obj)
         return n
 
 
@@ -128,9 +126,6 @@ class Becomes(Change):
 
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         become(ch, self.bits, self.types, self.also, eff.stamp)
-
-    def replaces_types(self) -> bool:
-        return replaces(self.bits, self.also)
 
 
 def replaces(bits: int, also: bool) -> bool:

@@ -10,7 +10,6 @@ from ....effects.nodes.objects import EventSource, This
 from ....effects.nodes.prevented_damage import Followed, Sequel, unprevented
 from ....effects.nodes.replacements import Instead, Prevent
 from ....effects.nodes.static_rules import StaticRule
-from ....kernel.process.continuous import look
 from ....kernel.state.aliases import Player, Ref, Slot
 from ....kernel.state.card import Ability
 from ....kernel.state.event import Event
@@ -111,8 +110,6 @@ class Absorb(Prevent):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         g.cite("702.64a", w.src)
         g.cite("702.64b", w.src)
-        if len([a for a in look(g, w.src).abilities if isinstance(a, Absorb)]) > 1:
-            g.cite("702.64c", w.src)
         return super().replace(g, w, ev)
 
 
@@ -150,7 +147,7 @@ class Changed(Instead):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         n = ev.n
         self.do.run(Ctx(g, w.src, w.you, self.slots_of(w, ev), ev, 0))
-        if ev.n != n and ev.flags & AS_COST and ev.kind == PUT_COUNTERS:  # 614.16: an effect puts them on now
+        if ev.n != n and (ev.kind == PUT_COUNTERS or ev.word == "create"):  # an effect puts them on now
             ev.flags &= ~AS_COST
             g.cite("614.16", ev.obj)
         return ev

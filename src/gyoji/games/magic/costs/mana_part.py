@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....kernel.process.payment import Need
 from ..state.symbols import ManaCost, Pip
 from ..state.terms import ALL_COLORS, ALL_MANA, SNOW_MANA, mana_index
@@ -13,6 +15,7 @@ GENERIC: Final = ALL_MANA | SNOW_MANA | OTHER
 ANY_PIP: Final = Pip(ALL_MANA)  # mana of some type, which none but mana can pay
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Price:
     """Mana to be paid, as it is fixed: symbols of one type, generic, and symbols that leave a choice."""
 

@@ -91,6 +91,7 @@ class SpendAsAny(StaticRule):
     what fits (neither: for everything)."""
 
     name = "any-mana"
+    ORDER = ("spells", "who")  # "... may play that card, and may spend mana as though ... to cast it"
 
     def __init__(self, who: Players, spells: Objects | None = None, sources: Objects | None = None,
                  typed: bool = False) -> None:

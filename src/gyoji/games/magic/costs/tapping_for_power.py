@@ -46,8 +46,6 @@ class TapPower(DoneTo):
         g = c.g
         need = self.n.value(c)
         options = self.able(c)
-        if len(options) < len(self.tappable(c)):
-            g.cite("702.122c", c.src, c.you)
         picked: list[int] = []
         while options:
             enough = sum(self.power(c, i) for i in picked) >= need

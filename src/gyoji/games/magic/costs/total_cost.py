@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....effects.context import NO_SLOTS, Ctx, Do, Filter, Number
 from ....effects.nodes.abilities import Activated, SpellText
 from ....effects.nodes.choosing import Choose
@@ -21,7 +23,7 @@ from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.symbols import ManaCost
 from ..state.terms import MANA_VALUE, WATERBEND, mana_index
-from ..vocabulary.abilities import Enchant, LoyaltyCost
+from ..vocabulary.abilities import Enchant, Loyalty, LoyaltyCost
 from ..vocabulary.keyword_instructions import Cited, has_word
 from .actions import DiscardThis
 from .mana_part import ANY_PIP, Price, reduce
@@ -37,6 +39,7 @@ KEYWORD_ABILITIES: Final = {
 MANY: Final = 20  # targets, where a text lets a player choose as many as he likes
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class TotalCost:
     """601.2f: all that has to be paid for one thing."""
 
@@ -158,7 +161,7 @@ def adjust(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: str,
         bill.price.cut(mana.any)
         for k in range(6):
             change(bill, 1 << k, -min(mana.pure[k], bill.price.asked(1 << k)))
-    if act == "play" and "cost-floor" in g.rules:
+    if g.rules and act == "play" and "cost-floor" in g.rules:
         raise_to_floor(g, bill, id)
 
 
@@ -177,7 +180,7 @@ def raise_to_floor(g: MagicFields, bill: TotalCost, id: ObjId) -> None:
 
 def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: str, ability: Activated | None,
                aimed: bool) -> None:
-    if "cost" not in g.rules or not may_be_ruled(g, "cost", id):
+    if not g.rules or "cost" not in g.rules or not may_be_ruled(g, "cost", id):
         return
     changes = rules_in_force(g, "cost", id)
     for k in changes:
@@ -201,14 +204,8 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
             elif isinstance(r, CostLess):
                 n = -min(-n, max(0, bill.price.total() - r.least))
             bill.cite_later("601.2f")
-            if not up:
-                bill.cite_later("118.7")
-            if r.act == "activate:boast":
-                bill.cite_later("702.142b")
             if isinstance(r, (CostChangeBy, CheaperBy)):
                 bill.cite_later(r.rule)
-                if r.rule == "702.125a" and g.lost:
-                    bill.cite_later("702.125b")
             if isinstance(r, CostChangeBy) and r.alone:
                 n = -min(-n, bill.price.asked(r.bit))
             change(bill, r.bit, n)
@@ -261,6 +258,8 @@ def concerns(named: str, act: str, ability: Activated | None) -> bool:
     word = named.partition(":")[2]
     if word == "nonmana":
         return not ability.is_mana_ability
+    if word == "loyalty":
+        return isinstance(ability, Loyalty)
     rules = KEYWORD_ABILITIES.get(word, ())
     return any(isinstance(n, Cited) and (n.rule in rules or has_word(n, word)) for n in ability.do.walk())
 
@@ -295,7 +294,7 @@ def assist(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> bool:
 def extra_costs(g: MagicFields, id: ObjId, how: str) -> list[ExtraCost]:
     """118.8: additional costs that rules put on what fits."""
     out: list[ExtraCost] = []
-    if "extra-cost" in g.rules:
+    if g.rules and "extra-cost" in g.rules:
         for k in rules_in_force(g, "extra-cost", id):
             r = k.rule
             if isinstance(r, ExtraCost) and r.how == how and r.what.fits(k.c, id):
@@ -314,9 +313,9 @@ def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId) -> bool:
     before = g.playing
     g.playing = spell if spell >= 0 else before
     able = True
-    banned = [k for k in rules_in_force(g, "cost-ban")] if "cost-ban" in g.rules else []
+    banned = rules_in_force(g, "cost-ban") if bill.deeds and g.rules and "cost-ban" in g.rules else []
     for d in bill.deeds:
-        if not d.possible(c) or any([isinstance(k.rule, CostBan) and is_banned(g, k.rule, k.c, d, c) for k in banned]):
+        if not d.possible(c) or any(isinstance(k.rule, CostBan) and is_banned(g, k.rule, k.c, d, c) for k in banned):
             able = False
             break
     g.playing = before
@@ -424,18 +423,22 @@ def pay_deeds(g: MagicFields, bill: TotalCost, c: Ctx) -> bool:
         d = left.pop(next_part(g, left, c))
         if not d.possible(c):
             return False
-        if isinstance(d, Tap) and isinstance(d.what, This):
-            g.cite("107.5" if d.sideways else "107.6", c.src, c.you)
+        g.cite(turn_symbol(d), c.src, c.you)
         if not d.run(c):
             g.cite("118.11", c.src, c.you)
         if g.payment.misspent:
             return False
         if g.over:
             return True
-    if g.payment.took:
-        g.cite("118.10", c.src, c.you)
     c.used = [i for i in g.payment.took if i != c.src] or g.payment.took
     return True
+
+
+def turn_symbol(d: Do) -> str:
+    """The rule of the tap or untap symbol, where that is what this part of a cost is, or ""."""
+    if not isinstance(d, Tap) or not isinstance(d.what, This):
+        return ""
+    return "107.5" if d.sideways else "107.6"
 
 
 def next_part(g: MagicFields, left: list[Do], c: Ctx) -> int:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.declaring.gamedef import GameDef
-from ....kernel.showing.words import SEES_OBJECT, SEES_SOURCE
+from ....kernel.showing.words import SEES_SOURCE
 from ....kernel.state.event import Event
 from ....kernel.state.state import State
 from ....kernel.state.terms import (
-    AS_DISCARD,
-    AS_DRAW,
     ATTACH,
     CHOSEN,
     DAMAGE,
@@ -18,9 +16,7 @@ from ....kernel.state.terms import (
     DEED,
     DESTROYED,
     GAIN_LIFE,
-    IN_BATTLE,
     LOSE_LIFE,
-    MOVE,
     PLAYED,
     RESOLVED,
     RESOURCE,
@@ -31,7 +27,7 @@ from ....kernel.state.terms import (
     TURN,
 )
 from ....printed import log
-from ....printed.log import hand_move, plain_move, usual_line
+from ....printed.log import usual_line
 from ..state.terms import BATTLEFIELD, COLORS_JA, LEXICON, MANA_NAMES
 from ..turn.steps import STEPS
 
@@ -39,7 +35,19 @@ LINES: Final = {
     **log.LINES,
     RESOLVED: ("the ability of {what} resolves", "{what}の能力が解決された"),
     SHUFFLE: ("{who} shuffles the library", "{who}がライブラリーを切り直す"),
+    DAMAGE: ("{whom} is dealt {n} [combat |]damage{by}", "{whom}に{n}点の[戦闘|]ダメージ{by}"),
+    GAIN_LIFE: ("{who} gains {n} life{by}", "{who}は{n}点のライフを得る{by}"),
+    LOSE_LIFE: ("{who} loses {n} life{by}", "{who}は{n}点のライフを失う{by}"),
+    TURN: ("{what} [taps|untaps]{by}", "{what}が[タップ|アンタップ]する{by}"),
+    CHOSEN: ("{whom} [becomes a target|is chosen]{by}", "{whom}が[対象になる|選ばれる]{by}"),
+    DEED: ("{whom}: {word}", "{whom}：{word}"),
 }
+MOVES: Final[log.Moves] = [
+    *log.HAND_MOVES,
+    (SACRIFICED, log.ANYWHERE, "", "{what} is sacrificed", "{what}を生け贄に捧げる"),
+    (DESTROYED, log.ANYWHERE, "", "{what} is destroyed", "{what}が破壊される"),
+    (0, BATTLEFIELD, "", "{what} enters", "{what}が戦場に出る"),
+]
 MOMENTS: Final = {
     "turn": ("the turn", "ターン"), "combat": ("combat", "戦闘フェイズ"), "main": ("the main phase", "メイン・フェイズ"),
     **{s.name: (s.name.replace("-", " "), s.ja) for s in STEPS},
@@ -52,19 +60,6 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
     ja = lang == "ja"
     who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind
-    if k == MOVE:
-        return _move(game, g, ev, lang, who, what) + by
-    if k == DAMAGE:
-        whom = what or who
-        kind = ("戦闘ダメージ" if ja else "combat damage") if ev.flags & IN_BATTLE else ("ダメージ" if ja else "damage")
-        return (f"{whom}に{ev.n}点の{kind}" if ja else f"{whom} is dealt {ev.n} {kind}") + by
-    if k == GAIN_LIFE or k == LOSE_LIFE:
-        verb = ("得る" if ja else "gains") if k == GAIN_LIFE else ("失う" if ja else "loses")
-        return (f"{who}は{ev.n}点のライフを{verb}" if ja else f"{who} {verb} {ev.n} life") + by
-    if k == TURN:
-        if ja:
-            return f"{what}が{'タップ' if ev.n else 'アンタップ'}する" + by
-        return f"{what} {'taps' if ev.n else 'untaps'}" + by
     if k == STATE:
         names = [name for name, bit in LEXICON.states.items() if bit == ev.n]
         return f"{what}: {'' if ev.flags & SET else 'no longer '}{names[0]}{by}" if names else None
@@ -82,28 +77,7 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
         if not host:
             return f"{what}がはずれる" if ja else f"{what} becomes unattached"
         return f"{what}が{host}につけられる" if ja else f"{what} is attached to {host}"
-    if k == CHOSEN:
-        if not sees & SEES_OBJECT and ev.obj >= 0:
-            return None
-        if ev.word == "target":
-            return (f"{what or who}が対象になる" if ja else f"{what or who} becomes a target") + by
-        return (f"{what or who}が選ばれる" if ja else f"{what or who} is chosen") + by
-    if k == DEED:
-        return f"{what or who}：{ev.word}" if ja else f"{what or who}: {ev.word}"
-    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
-
-
-def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
-    ja = lang == "ja"
-    if ev.flags & (AS_DRAW | AS_DISCARD):
-        return hand_move(ev, ja, who, what)
-    if ev.flags & SACRIFICED:
-        return f"{what}を生け贄に捧げる" if ja else f"{what} is sacrificed"
-    if ev.flags & DESTROYED:
-        return f"{what}が破壊される" if ja else f"{what} is destroyed"
-    if ev.to == BATTLEFIELD:
-        return f"{what}が戦場に出る" if ja else f"{what} enters"
-    return plain_move(game, g, ev, lang, what)
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS, MOVES)
 
 
 def _declared(game: GameDef, g: State, ev: Event, lang: str, what: str) -> str | None:

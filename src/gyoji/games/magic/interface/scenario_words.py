@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -78,6 +79,7 @@ from ..variants.planechase import planar_die
 from ..variants.supplementary_cards import ATTRACTION, kind_of
 from ..vocabulary.abilities import Special, Way
 from .default_choices import harms
+from .trial_positions import trial
 
 #: how a text calls its own object, beside its name (201.5), and the frame of a loyalty cost
 SELF = re.compile(
@@ -167,6 +169,9 @@ class MagicWords:
         return harms(tree)
 
     # --- a position ------------------------------------------------------------------------------------------
+    def trial(self, card: Card, dice: random.Random) -> list[tuple[int, str, Card, dict[str, Any]]]:
+        return trial(GAME, card, dice)
+
     def empty_state(self, options: dict[str, Any], seed: int) -> State:
         g = GAME.blank(seed, options)
         life = LIVES.get(options["format"], LIFE)

@@ -38,7 +38,7 @@ from ..replacement.entering import AsEnters
 from ..state.fields import magic
 from ..state.terms import GRAVEYARD
 from ..variants.commander import Commander
-from ..vocabulary.abilities import Extra, Loyalty, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
+from ..vocabulary.abilities import Extra, PaidMana, PlayerCounters, SorceryTime, Special, TapsForLess, Way
 from ..vocabulary.events import Activates
 from ..vocabulary.instructions import CopySpell
 from ..vocabulary.keyword_instructions import Marks
@@ -278,8 +278,7 @@ class ActivatesWorded(Activates):
         if not super().matches(c, ev):
             return False
         found = [w.ability for w in c.g.waiting if w.obj == ev.obj]
-        return any(concerns(f"activate:{self.word}", "", a) or (self.word == "loyalty" and isinstance(a, Loyalty))
-                   for a in found if isinstance(a, Activated))
+        return any(concerns(f"activate:{self.word}", "", a) for a in found if isinstance(a, Activated))
 
 
 MAKERS: Final[dict[str, Maker]] = {

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....effects.context import Cond, Do, Filter, Number
 from ....effects.english.pronouns import Giver
+from ....effects.english.sentences import remade_as
 from ....effects.nodes.abilities import Delay, Keyword, Static, Triggered
 from ....effects.nodes.changes import SetKey
 from ....effects.nodes.costs import Cost
@@ -29,6 +30,7 @@ from ....effects.nodes.static_rules import Impose, Must
 from ....effects.nodes.structure import EachDoes, IfDid, May, Seq
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability
+from ....kernel.state.node import Node
 from ..combat.entering_attacking import Myriad
 from ..oracle.syntax import Key
 from ..vocabulary.abilities import BandsWith, HexproofFrom, Landwalk, Protection, Toxic
@@ -179,10 +181,13 @@ def hexproof(k: Key) -> list[Ability]:  # 702.11
 
 def each_quality(k: Key) -> list[Filter]:
     """702.11f, 702.16g-h: from one thing and from another are abilities of their own."""
-    f = quality(k)
-    if isinstance(f, ChosenFor):  # 607.2d: for the card that gives it
-        return [ChosenFor(f.sort, Giver())]
+    f = remade_as(Filter, quality(k), chosen_for_giver)
     return f.filters if isinstance(f, AnyOf) else [f]
+
+
+def chosen_for_giver(n: Node) -> Node:
+    """607.2d: what was chosen for the card that gives it."""
+    return ChosenFor(n.sort, Giver()) if isinstance(n, ChosenFor) else n
 
 
 def bands_with_other(k: Key) -> list[Ability]:  # 702.22

@@ -16,11 +16,10 @@ from ..state.terms import BATTLEFIELD, PHASED, PHASED_OUT, PHASING
 def phase_out(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
     """702.26b; 702.26g: what is attached to it phases out with it, indirectly."""
     n = 0
-    direct = [i for i in ids if host_of(g, i) not in ids]
     for id in ids:
-        if id not in direct:
+        if host_of(g, id) in ids:
             g.cite("702.26h", id)  # with what it is attached to, not by itself
-    for id in direct:
+            continue
         o = g.objs[id]
         if o.gone or o.zone // g.players != BATTLEFIELD:
             continue
@@ -77,7 +76,8 @@ def shift(g: MagicFields, id: ObjId, zone: Zone) -> None:
 def phase(g: MagicFields) -> None:
     """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
     side = g.side(g.active)
-    out = [i for p in side for i in g.zone(BATTLEFIELD, p) if look(g, i).keywords & PHASING]
+    look(g, 0)
+    out = [i for p in side for i in g.zones[BATTLEFIELD * g.players + p] if g.chars[i].keywords & PHASING]
     back = [i for p in side for i in due(g, p)]
     if not out and not back:
         return
@@ -104,11 +104,6 @@ def phase_in(g: MagicFields, back: list[ObjId]) -> None:
             g.own(id).controller = g.objs[id].owner
             g.cite("702.26n", id)
         shift(g, id, BATTLEFIELD)
-        if "bestow" in g.memory.paid.get(id, []) and g.objs[g.objs[id].host].gone:
-            g.cite("702.103g", id)  # unattached, it is not bestowed any more
-        if g.objs[id].host != -1:
-            g.cite("702.26i", id)  # as it was, if that is still there; state-based actions see to the rest
-            g.cite("702.26j", id)
         o = g.own(id)
         o.notes = {k: v for k, v in o.notes.items() if k != "indirectly"}
         happen(g, Event(DEED, "702.26c", id, o.controller, word="phase-in"))

@@ -12,7 +12,7 @@ from ....kernel.state.terms import ABILITIES
 from ..continuous.static_abilities import PlayerProtected
 from ..continuous.static_rules import NoWalk, ThroughHexproof
 from ..state.fields import MagicFields
-from ..state.terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, PROTECTION, SHROUD, TOXIC
+from ..state.terms import BATTLEFIELD, HEXPROOF, HEXPROOF_FROM, LAND, LANDWALK, LOW_KEYS, PROTECTION, SHROUD, TOXIC
 from ..vocabulary.abilities import HexproofFrom, Landwalk, Protection, Toxic
 
 
@@ -140,6 +140,6 @@ def outwalked(g: MagicFields, land: Filter, attacker: ObjId) -> bool:
 def toxicity(g: MagicFields, id: ObjId) -> int:
     """702.164b: the total toxic value."""
     ch = look(g, id)
-    if not ch.keywords & TOXIC:
+    if ch.keywords <= LOW_KEYS or not ch.keywords & TOXIC:
         return 0
     return sum([a.n for a in ch.abilities if isinstance(a, Toxic)])

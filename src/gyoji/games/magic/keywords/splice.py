@@ -29,7 +29,8 @@ class Splice(Ability):
 
 def splice(g: MagicFields, player: Player, id: ObjId, bill: TotalCost, c: Ctx) -> None:
     """702.47a: each such card once; the spell gains its text, and what it costs is added."""
-    for card in sorted(g.zones[HAND * g.players + player], key=g.name_key):
+    held = [i for i in g.zones[HAND * g.players + player] if any(isinstance(a, Splice) for a in look(g, i).abilities)]
+    for card in sorted(held, key=g.name_key) if held else held:
         ch = look(g, card)
         for a in ch.abilities:
             if isinstance(a, Splice) and f"type:{a.onto}" in look(g, id).subtypes and pays(g, player, card, a, bill, c):

@@ -111,8 +111,8 @@ def only_taps(a: Activated) -> bool:
 def sort_usable(g: MagicFields) -> None:
     """Each player's mana abilities, and the other things that can be used."""
     g.mana_abilities.usable = g.usable
-    mana: list[list[ActiveAbility]] = [[] for _ in range(g.players)]
-    other: list[list[ActiveAbility]] = [[] for _ in range(g.players)]
+    mana: list[list[ActiveAbility]] = [[] for p in range(g.players)]
+    other: list[list[ActiveAbility]] = [[] for p in range(g.players)]
     shared: list[ActiveAbility] = []
     for w in g.usable:
         a = w.ability
@@ -169,7 +169,7 @@ def usable_in_payment(g: MagicFields, w: ActiveAbility, now: bool = True) -> Add
         return None
     if now and a.only is not None and not a.only.holds(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)):
         return None
-    if "activate" in g.rules and g.forbidden("activate", w.you, w.src):
+    if g.rules and "activate" in g.rules and g.forbidden("activate", w.you, w.src):
         return None
     add = adds_now(a, g, w.src, w.you)
     if add is None or not (add.fixed or add.choices or (add.varies and not isinstance(a.do, Seq) and types_now(g, w, add))):
@@ -197,7 +197,7 @@ def takes_itself(d: Do) -> bool:
 
 def is_last(a: Activated) -> bool:
     """It sacrifices its own object: what that can do besides is done before."""
-    return any([takes_itself(d) for d in a.cost.deeds])
+    return any(takes_itself(d) for d in a.cost.deeds)
 
 
 def exclude(a: Activated, b: Activated) -> bool:
@@ -277,8 +277,10 @@ def count_mana_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
     counts = b.counts
     lands = b.lands
     for k in range(6):
-        counts[k] = 0
-        lands[k] = 0
+        if counts[k]:
+            counts[k] = 0
+        if lands[k]:
+            lands[k] = 0
     for m in g.pool[player]:
         k = mana_index(m.bit)
         counts[k] = counts[k] + m.n
@@ -349,7 +351,7 @@ def count_mana_bound(g: MagicFields, player: Player, b: ManaBound) -> None:
 def add_tapped(g: MagicFields, a: Activated, b: ManaBound, player: Player) -> None:
     """A mana ability that taps other permanents: an upper bound is that all of a player's are tapped for it."""
     add = adds_mana(a.do)
-    if add is None or not (add.fixed or add.choices) or not any([isinstance(d, Seq) for d in a.cost.deeds]):
+    if add is None or not (add.fixed or add.choices) or not any(isinstance(d, Seq) for d in a.cost.deeds):
         return
     b.plain = False
     b.taps = True
@@ -391,9 +393,9 @@ def mana_triggers(g: MagicFields) -> list[ActiveAbility]:
     return found.triggers
 
 
-def is_basic_mana(a: Ability) -> bool:
-    """305.6: the ability that a basic land type gives."""
-    return any([a is b for b in BASIC_MANA.values()])
+def basic_rule(a: Ability) -> str:
+    """The rule by which a basic land type gives this ability, or ""."""
+    return "305.6" if any([a is b for b in BASIC_MANA.values()]) else ""
 
 
 def triggered_mana(g: MagicFields, player: Player, id: ObjId, mask: int) -> list[int]:

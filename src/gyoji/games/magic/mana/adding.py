@@ -112,11 +112,9 @@ class AddMana(Do):
             found = [magic(c).mana_cost(i) for i in self.like.recall(c) if i >= 0]
             return self.read(c, player, [s for cost in found if cost is not None for s in cost.symbols()] * times)
         choices = self.choices if self.choices else magic(c).mana_choices(self, c)
-        if self.mana == "identity":
-            c.g.cite("903.4" if choices else "903.4f", c.src, c.you)
         if not choices:
             undefined = self.mana.endswith("chosen") and c.g.objs[c.src].notes.get("color", 0) != 0
-            c.g.cite("607.5a" if undefined else "106.5", c.src, player)
+            c.g.cite("607.5a" if undefined else "903.4f" if self.mana == "identity" else "106.5", c.src, player)
             return []
         return choices * times if self.mana == "each" else self.picked(c, player, choices, times)
 

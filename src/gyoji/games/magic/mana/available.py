@@ -90,7 +90,7 @@ def source(g: MagicFields, s: PaymentSources, w: ActiveAbility, add: AddMana, co
     mask = types_now(g, w, add)
     n = 1 if add.n is None else max(0, add.n.value(Ctx(g, w.src, w.you, NO_SLOTS, None, 0)))
     fixed = add.fixed
-    if "mana-times" in g.rules or "mana-instead" in g.rules:  # 106.12b
+    if g.rules and ("mana-times" in g.rules or "mana-instead" in g.rules):  # 106.12b
         much = n * max(1, len(fixed))
         other = instead_of(g, w.you, w.src, much) if isinstance(w.ability, Activated) and w.ability.taps_itself else None
         if other is not None:

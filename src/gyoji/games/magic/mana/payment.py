@@ -21,8 +21,8 @@ from ..costs.modifiers import LifeForMana, SpendAsAny
 from ..state.fields import MagicFields
 from ..state.mana import HEAP, Mana, PaymentSources
 from ..state.symbols import ManaCost
-from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, IMPROVISE, SNOW_MANA, mana_index
-from .abilities import can_tap, is_basic_mana, is_last, mana_bound
+from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, SNOW_MANA, mana_index
+from .abilities import basic_rule, can_tap, is_last, mana_bound
 from .adding import AddMana, Ridden
 from .available import common_stock, stock, weight_of
 from .heaps import out_of_heaps
@@ -59,7 +59,7 @@ def spent_on(g: MagicFields, c: Ctx, r: SpendAsAny, spell: ObjId, src: ObjId) ->
 
 def affordable(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords = 0) -> bool:
     """118.3: whether the player has what it takes."""
-    if "any-mana" in g.rules:
+    if g.rules and "any-mana" in g.rules:
         price = spent_freely(g, player, price, spell, src, [])
     b = mana_bound(g, player)
     total = price.total()
@@ -121,7 +121,8 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     false: it cannot be paid."""
     if price.total() == 0:
         return True
-    if "any-mana" in g.rules:
+    g.cite("601.2g", src, player)
+    if g.rules and "any-mana" in g.rules:
         rules: list[str] = []
         price = spent_freely(g, player, price, spell, src, rules)
         for rule in rules:
@@ -136,8 +137,6 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
         if price.total() == 0:
             return True
     s = stock(g, player, spell, src, keys)
-    if price.pips:
-        g.cite("118.13b" if g.resolution.going_on else "118.13a", src, player)
     reading: list[int] | None = None
     for units in unit_sets(s, price):
         if reading is None:
@@ -157,9 +156,6 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
         g.cite("107.4f", src, player)
     slots = slots_of(needs)
     make_mana(g, player, s, answer, slots)
-    for how in (CONVOKE, DELVE, IMPROVISE):  # after the total cost is determined; no additional or alternative cost
-        if any([s.units[i].source >= 0 and s.how[s.units[i].source] == how for i in answer]):
-            g.cite("702.51b" if how == CONVOKE else "702.66b" if how == DELVE else "702.126b", spell, player)
     spend(g, player, s, answer, slots, spell)
     return True
 
@@ -208,8 +204,9 @@ def choose_reading(g: MagicFields, player: Player, price: Price, s: PaymentSourc
     """601.2b: hybrid and Phyrexian symbols; life or mana is the player's choice, the rest the cheapest way."""
     ways = [r for r in readings_of(price)
             if spares_life(g, player, life_in(price, r)) and payable(needs_of(price, r), s.units)]
-    if not ways:
-        return None
+    if not ways or not price.pips:
+        return ways[0] if ways else None
+    g.cite("118.13b" if g.resolution.going_on else "118.13a", src, player)
     lives = [life_in(price, r) for r in ways]
     amounts = sorted(set(lives))  # so much life in place of mana
     kind = COST if len(amounts) < 3 else NUMBER
@@ -256,8 +253,6 @@ def use_other(g: MagicFields, player: Player, id: ObjId, how: int) -> None:
         g.do_move([id], EXILE, -1, AS_COST, 0, g.playing, player)
     else:
         g.cite("702.51a" if how == CONVOKE else "702.126a", id, player)
-        if how == CONVOKE:
-            g.cite("702.51c", id, player)
         happen(g, Event(TURN, "118.8", id, player, 1, id, player, flags=AS_COST))
 
 
@@ -269,8 +264,7 @@ def use_mana_ability(g: MagicFields, w: ActiveAbility, player: Player, wanted: l
     assert isinstance(a, Activated)
     c = Ctx(g, w.src, player, NO_SLOTS, None, g.tick())
     g.cite("605.3a", w.src, player)
-    if is_basic_mana(a):
-        g.cite("305.6", w.src, player)
+    g.cite(basic_rule(a), w.src, player)
     for d in a.cost.deeds:
         if isinstance(d, Tap) and isinstance(d.what, This):
             if happen(g, Event(TURN, "602.2b", w.src, player, 1 if d.sideways else 0, w.src, player,
@@ -405,8 +399,9 @@ def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
                 made.extend([m.src] * min(n, HEAP))
             if n < m.n:
                 pool.append(m.fewer(m.n - n) if n else m)
-    ready: list[tuple[int, int, int, int]] = []  # by weight, in the order of the sources
-    place = 0
+    ready: list[int] = []  # by weight, in the order of the sources: the weight, and the place in the two lists
+    ids: list[int] = []
+    types: list[int] = []
     last = -1
     for w in g.mana_abilities.watches[player]:
         a = w.ability
@@ -416,21 +411,25 @@ def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
         last = w.src
         add = a.do
         if isinstance(add, AddMana) and add.only is None and len(add.fixed) < 2:
-            place += 1
             mask = add.fixed[0] if add.fixed else add.types()
             weight = weight_of(g, a, w.src, mask, counts) + (150 if w.src == src else 0)
-            ready.append((weight, place, w.src, mana_index(mask & -mask)))
+            ready.append(weight << 32 | len(ids))
+            ids.append(w.src)
+            types.append(mana_index(mask & -mask))
     ready.sort()
     used: list[int] = []
-    for _, _, id, k in ready:
+    for at in ready:
+        k = types[at & 0xFFFFFFFF]
         if left[k]:
             left[k] = left[k] - 1
             spent[k] = spent[k] + 1
-            used.append(id)
+            used.append(ids[at & 0xFFFFFFFF])
     if any:
-        for _, _, id, k in ready:
+        for at in ready:
+            id = ids[at & 0xFFFFFFFF]
             if any and id not in used:
                 any -= 1
+                k = types[at & 0xFFFFFFFF]
                 spent[k] = spent[k] + 1
                 used.append(id)
     if any or left[0] or left[1] or left[2] or left[3] or left[4] or left[5]:

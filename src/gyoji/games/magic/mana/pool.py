@@ -20,7 +20,7 @@ from .adding import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
 # --- what is produced (106.12b) --------------------------------------------------------------------------------------
 def instead_of(g: MagicFields, player: Player, id: ObjId, n: int) -> ManaInstead | None:
     """A rule that has what is tapped for so much mana produce another type."""
-    if "mana-instead" in g.rules:
+    if g.rules and "mana-instead" in g.rules:
         for k in rules_in_force(g, "mana-instead"):
             r = k.rule
             if isinstance(r, ManaInstead) and n >= r.least and (r.who is None or player in r.who.who(k.c)) and (
@@ -32,7 +32,7 @@ def instead_of(g: MagicFields, player: Player, id: ObjId, n: int) -> ManaInstead
 def times_as_much(g: MagicFields, player: Player, id: ObjId) -> int:
     """How many times as much what is tapped for mana produces."""
     n = 1
-    if "mana-times" in g.rules:
+    if g.rules and "mana-times" in g.rules:
         for k in rules_in_force(g, "mana-times"):
             r = k.rule
             if isinstance(r, ManaTimes) and (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
@@ -50,8 +50,9 @@ def produced(g: MagicFields, player: Player, id: ObjId, bits: list[int]) -> list
         g.cite("106.12b", id, player)
     times = times_as_much(g, player, id)
     if times > 1:
+        bits = bits * times
         g.cite("106.12b", id, player)
-    return bits * times
+    return bits
 
 
 # --- the pool (106.4) -------------------------------------------------------------------------------------------------
@@ -61,19 +62,18 @@ def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: C
         bits = produced(g, player, c.src, bits)
     if not bits:
         return 0
-    if g.payment.rider is not None and g.payment.tapping and "mana-times" in g.rules:
-        g.cite("106.6a", c.src, player)
     snow = c.src >= 0 and look(g, c.src).types & SNOW != 0
     made = [Mana(bit, c.src, snow, add.only, g.payment.rider, add.until == "turn", c.you, times) for bit in bits]
     g.pool[player] = [*g.pool[player], *made]
     mark_changed(g, RESOURCES)
     g.cite("106.3", c.src, player)
+    g.cite("106.4", c.src, player)
     if not unheard(g, RESOURCE):
         types = 0
         for bit in bits:
             types |= bit
-        happen(g, Event(RESOURCE, "106.4", c.src, player, len(bits) * times, c.src, player, to=types,
-                        flags=SET if g.payment.tapping else 0))
+        rule, flags = ("106.12a", SET) if g.payment.tapping else ("106.4", 0)
+        happen(g, Event(RESOURCE, rule, c.src, player, len(bits) * times, c.src, player, to=types, flags=flags))
     return len(bits) * times
 
 
@@ -81,9 +81,12 @@ def empty_pools(g: MagicFields) -> None:
     """106.4, 500.4: unspent mana is lost as a step or phase ends."""
     for p in range(g.players):
         if g.pool[p]:
-            left = [m for m in g.pool[p] if (m.stays and g.schedule) or is_kept(g, p, m)]
-            for m in left:
-                if not m.stays or not g.schedule:
+            left: list[Mana] = []
+            for m in g.pool[p]:
+                if m.stays and g.schedule:
+                    left.append(m)
+                elif is_kept(g, p, m):
+                    left.append(m)
                     g.cite("101.1", m.src, p)
             if len(left) < len(g.pool[p]):
                 left = turned_mana(g, p, left)
@@ -95,7 +98,7 @@ def empty_pools(g: MagicFields) -> None:
 
 def is_kept(g: MagicFields, player: Player, m: Mana) -> bool:
     """A rule keeps it from being lost as steps and phases end."""
-    if "keeps-mana" in g.rules:
+    if g.rules and "keeps-mana" in g.rules:
         for k in rules_in_force(g, "keeps-mana"):
             r = k.rule
             if isinstance(r, KeepsMana) and m.bit & r.mask and player in r.who.who(k.c):
@@ -105,7 +108,7 @@ def is_kept(g: MagicFields, player: Player, m: Mana) -> bool:
 
 def turned_mana(g: MagicFields, player: Player, left: list[Mana]) -> list[Mana]:
     """What would be lost becomes mana of another type instead."""
-    if "mana-becomes" in g.rules:
+    if g.rules and "mana-becomes" in g.rules:
         for k in rules_in_force(g, "mana-becomes"):
             r = k.rule
             if isinstance(r, ManaBecomes) and player in r.who.who(k.c):

@@ -122,8 +122,7 @@ def whose_turn(g: MagicFields) -> bool:
     if added:
         g.extra.remove(line.holder)
         line.again = line.fresh
-        if line.fresh:
-            g.cite("807.4j", player=line.holder)
+        g.cite("807.4j", player=line.holder)
     line.fresh = False
     return added
 

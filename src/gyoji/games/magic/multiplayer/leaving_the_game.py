@@ -27,8 +27,6 @@ def concede(g: MagicFields) -> None:
     """104.3a: who has conceded leaves as soon as nobody is in the middle of something."""
     losers = g.conceding
     g.conceding = 0
-    if g.heads:
-        g.cite("810.8b")
     lose(g, losers, "104.3a")
 
 
@@ -124,6 +122,7 @@ def pass_over(g: MagicFields, after: int, until: Duration) -> None:
         if not (g.lost >> p) & 1:  # of a team that takes turns, one who is still there (805.4)
             p = (p + 1) % g.players
             continue
+        g.cite("800.4k", player=p)
         over = [f for f in g.lasting_effects if f.until in HIS_NEXT_TURN and f.player == p]
         if over:
             g.cite("800.4m", player=p)

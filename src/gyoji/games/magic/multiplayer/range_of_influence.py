@@ -119,7 +119,4 @@ def draw_for(g: MagicFields, players: int, rule: str) -> None:
     g.tied |= players & ~g.lost
     leavers = g.leave_together(players) & ~g.lost
     g.tied |= leavers
-    for p in range(g.players):
-        if (leavers >> p) & 1 and len(g.team(p)) > 1 and all([((g.lost | leavers) >> q) & 1 for q in g.team(p)]):
-            g.cite("104.4g", player=p)
     retire(g, leavers, rule)

@@ -20,7 +20,7 @@ def take_seats(g: MagicFields, options: dict[str, Any]) -> None:
     seating = options["teams"]
     if seating != "none":
         g.sides = teams(g.players, seating)
-        g.apart_seated = bool(apart_rule(seating))
+        g.apart_seated = seating == "alternating"
         g.shared_turns = seating in ("shared", "heads")  # 805.1, 810.2
         g.shared_rules = TEAM_TURN_RULES if g.shared_turns else SHARED_RULES
         g.heads = len(g.team(0)) if seating == "heads" else 0
@@ -35,7 +35,7 @@ def take_seats(g: MagicFields, options: dict[str, Any]) -> None:
 
 
 def teams(players: int, seating: str) -> list[int]:
-    """By seat: the team (808.2, 809.2)."""
+    """By seat: the team (808.2, 809.2, 811.3)."""
     if seating == "emperor":
         size = 3 if players % 3 == 0 else players // 2
         if players < 6 or players % size:
@@ -43,12 +43,7 @@ def teams(players: int, seating: str) -> list[int]:
         return [p // size for p in range(players)]
     if players % 2 or players < 4:
         raise GyojiError(f"two teams have as many players each: not {players} in all (808.1, 811.1)")
-    return [p % 2 if apart_rule(seating) else p * 2 // players for p in range(players)]
-
-
-def apart_rule(seating: str) -> str:
-    """The rule by which teammates do not sit side by side, or ""."""
-    return "811.3" if seating == "alternating" else ""
+    return [p % 2 if seating == "alternating" else p * 2 // players for p in range(players)]
 
 
 def agree_on_melee(g: MagicFields) -> None:

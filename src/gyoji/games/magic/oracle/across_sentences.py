@@ -5,18 +5,37 @@ from __future__ import annotations
 from ....effects.context import Do
 from ....effects.english.clauses import OnlyIf
 from ....effects.english.nouns import All, SomeOf
-from ....effects.english.sentences import remade, with_fields
+from ....effects.english.sentences import remade, remade_as, with_fields
+from ....effects.english.subjects import TargetPlayer
 from ....effects.nodes.abilities import Delay
 from ....effects.nodes.changes import Alter, SetColor, SetStat
 from ....effects.nodes.filters import AllOf
 from ....effects.nodes.numbers import Fits
-from ....effects.nodes.objects import It, This
+from ....effects.nodes.objects import It, ThatPlayer, This
 from ....effects.nodes.structure import IfDid, Seq
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.node import Node
 from ..continuous.layers import Becomes
-from ..vocabulary.instructions import CopySpell
+from ..vocabulary.instructions import CopySpell, Select
+from ..vocabulary.numbers import ChosenPlayer
 from ..zones.moving import Goes
+
+
+def chosen_target(n: Seq) -> Seq:
+    """"Choose target opponent. ... the chosen player ...": the target, not a player who was chosen for the card."""
+    slot = -1
+    steps: list[Do] = []
+    for s in n.steps:
+        targets = [x.slot for x in s.what.walk() if isinstance(x, TargetPlayer)] if isinstance(s, Select) else []
+        if targets:
+            slot = targets[0]
+        steps.append(about_target(s, slot) if slot >= 0 and not targets else s)
+    return Seq(steps) if slot >= 0 else n
+
+
+def about_target(s: Do, slot: Slot) -> Do:
+    return remade_as(Do, s, lambda x: ThatPlayer(slot) if isinstance(x, ChosenPlayer) else x)
 
 
 def said_of_later(n: Seq) -> Seq:

@@ -11,12 +11,14 @@ from ....effects.english.nouns import Another, IsPlayer, Some, SomeOf, Target, i
 from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.lowering import jointly
 from ....effects.nodes import targets
-from ....effects.nodes.changes import AddStat, Gain, LoseAbilities, SetColor, SetStat
+from ....effects.nodes.abilities import Shield
+from ....effects.nodes.changes import AddStat, Alter, Gain, LoseAbilities, SetColor, SetStat
 from ....effects.nodes.costs import PayLife
 from ....effects.nodes.filters import AllOf, AnyOf, KindIs, StatIs
-from ....effects.nodes.instructions import Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
+from ....effects.nodes.instructions import Control, Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
 from ....effects.nodes.numbers import Half, IfNumber, Negative, Num, ThatMany, Times, X
 from ....effects.nodes.objects import EachPlayer, ThatPlayer
+from ....effects.nodes.static_rules import Impose
 from ....effects.nodes.structure import Repeat
 from ....effects.registry import nodes_in, nodes_of
 from ....kernel.state.card import Ability, Mod
@@ -31,6 +33,7 @@ from ..vocabulary import filters, numbers
 from ..vocabulary.instructions import CopySpell
 from ..zones.moving import Mill, RevealUntil
 from . import mana_builders
+from .syntax import ForNoTime
 
 #: verbs that can be for a time
 BRIEF: Final = ("become-copy", "switch")
@@ -230,7 +233,9 @@ def brief(n: Node, unsaid: bool) -> bool:
 
 def lasting(until: str, do: Do) -> Do:
     """A duration at the head of a sentence: for all in it that says none."""
-    return remade_as(Do, sentences.lasting(until, do), lambda n: with_fields(n, {"until": until}) if brief(n, True) else n)
+    made = remade_as(Do, sentences.lasting(until, do), lambda n: with_fields(n, {"until": until}) if brief(n, True) else n)
+    told = made != do or any(isinstance(n, (Alter, Impose, Shield, Control)) for n in do.walk())
+    return made if told else ForNoTime(do)
 
 
 def letting(do: Do, number: Number) -> Do:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Cond, Do, Filter, Part, Players
+from ....effects.context import Cond, Do, Filter, Objects, Part, Players
 from ....effects.english.clauses import OnlyIf
-from ....effects.english.nouns import All, Waiting
-from ....effects.english.pronouns import SELF
+from ....effects.english.nouns import All, Target, Waiting
+from ....effects.english.pronouns import EACH, SELF
 from ....effects.english.sentences import Proviso, given, remade, remade_as, with_fields
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
 from ....effects.lowering.lowering import lowered, parted
 from ....effects.nodes.abilities import Activated, Delay, Keyword, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
-from ....effects.nodes.choosing import Choose
+from ....effects.nodes.choosing import Choose, Mention
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
 from ....effects.nodes.filters import AllOf, InZone, OwnedBy, StateIs
@@ -28,6 +28,7 @@ from ....effects.nodes.numbers import (
     Is,
     Negative,
     NotSo,
+    Num,
     Plus,
     ThatMany,
     TurnOf,
@@ -36,7 +37,7 @@ from ....effects.nodes.objects import Among, ControllerOf, It, OwnerOf, PlayerAs
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
-from ....effects.nodes.structure import If, May, Seq, then
+from ....effects.nodes.structure import If, May, OneOf, Seq, then
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..actions.destroy import CanRegenerate
@@ -52,7 +53,7 @@ from ..continuous.layers import IfKind
 from ..continuous.static_abilities import HostPlayer
 from ..continuous.static_rules import LendsKey
 from ..costs.actions import EitherCost
-from ..costs.modifiers import CheaperBy, PaidForLess
+from ..costs.modifiers import CheaperBy, PaidForLess, SpendAsAny
 from ..costs.total_cost import CheaperCost, DefinedCost
 from ..keywords.companion import Companion, DeckRule, IsCompanion
 from ..keywords.haunt import HauntedDies
@@ -62,7 +63,7 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
-from ..spells.permissions import AsSpell, CastByKeyword, CastSuch
+from ..spells.permissions import AsSpell, CastByKeyword, CastOtherwise, CastSuch
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -72,8 +73,8 @@ from ..vocabulary.events import EntersUnder
 from ..vocabulary.filters import ComesFrom
 from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast, ThisTurn
-from ..zones.moving import EnterWithMore
-from .across_sentences import chosen_so, entering_as_said, said_of_later
+from ..zones.moving import EnterWithMore, Mill
+from .across_sentences import chosen_so, chosen_target, entering_as_said, said_of_later
 from .builders import letting, unregenerated
 from .desugar_costs import costs_changed, of_any_zone, of_cards
 from .same_is_true import VARIED, SameDone, SameFor, about, varied
@@ -86,18 +87,24 @@ from .syntax import (
     CostIf,
     Costs,
     CostShift,
+    CounterOf,
     Difference,
     DoneBy,
     EmblemText,
+    EntersWithOne,
     EqualCounters,
     GetsEmblem,
     Key,
+    Leave,
+    LeaveSo,
     LoyaltyActs,
     MoreCost,
     OtherCost,
     Otherwise,
     Pair,
     Party,
+    PredIf,
+    PredsIf,
     Provided,
     Sparing,
     Terms,
@@ -217,13 +224,15 @@ def at_moment(n: Node) -> Node:
 
 
 def cast_from_there(tree: Node) -> Node:
-    """Leave to cast a card that was chosen in a zone is leave to cast it from that zone."""
+    """Leave to cast a card that was chosen in a zone, or milled, is leave to cast it from that zone."""
     zones = {n.slot: n.what.zone for n in tree.walk() if isinstance(n, Choose) and isinstance(n.what, Sel)
              and n.what.zone in ("graveyard", "hand", "library")}
+    zones |= {n.slot: "graveyard" for n in tree.walk() if isinstance(n, Mill)}
 
     def change(n: Node) -> Node:
-        if isinstance(n, CastAs) and n.zone == "exile" and isinstance(n.what, It) and n.what.slot in zones:
-            return with_fields(n, {"zone": zones[n.what.slot]})
+        what = n.what.what if isinstance(n, CastAs) and isinstance(n.what, Among) else getattr(n, "what", None)
+        if isinstance(n, CastAs) and n.zone == "exile" and isinstance(what, It) and what.slot in zones:
+            return with_fields(n, {"zone": zones[what.slot]})
         return n
 
     return remade(tree, change) if zones else tree
@@ -276,6 +285,8 @@ def desugar(tree: object) -> list[Ability]:
     if isinstance(tree, SameFor):
         more = [varied(tree.ability, name) if name in VARIED else about(tree.ability, name) for name in tree.names]
         return [*desugar(tree.ability), *[a for one in more for a in desugar(one)]]
+    if isinstance(tree, PredsIf):
+        return [a for i in tree.items for a in desugar(one_said(tree.what, i))]
     if isinstance(tree, Sparing):
         return [spared(a, tree.spares) for a in desugar(tree.ability)]
     if isinstance(tree, Otherwise):
@@ -284,6 +295,53 @@ def desugar(tree: object) -> list[Ability]:
     made = remade(tree, rewrite)
     assert isinstance(made, Ability)
     return split(made)
+
+
+def one_said(what: Objects, said: PredIf) -> Ability:
+    """"Each creature has flying if it's blue": said of those that are blue."""
+    cond = said.cond
+    if isinstance(what, All) and isinstance(cond, Fits) and isinstance(cond.what, It) and cond.what.slot == EACH and (
+            isinstance(cond.among, All)):
+        return Static(All(AllOf([what.filter, cond.among.filter])), said.mods)
+    return Provided(Static(what, said.mods), cond)
+
+
+def leave(n: Leave) -> list[StaticRule]:
+    """Leave to play something, and to spend other mana on it."""
+    assert n.cost is None or isinstance(n.cost, Cost)
+    cast = rewrite(CastAs(n.who, n.what, "exile", cost=n.cost, act=n.act, once=n.once))
+    assert isinstance(cast, StaticRule)
+    return [cast] if n.spend is None else [cast, SpendAsAny(n.who, as_spells(n.what), None, n.spend)]
+
+
+def as_spells(what: Objects) -> Objects:
+    """What may be cast, once it is being cast."""
+    if isinstance(what, Target):
+        return It(what.slot)
+    return Zoneless(what.filter) if isinstance(what, All) else what
+
+
+def leave_so(n: LeaveSo) -> Do:
+    """What a further sentence says of leave that the one before has given."""
+    def change(x: Node) -> Node:
+        if not isinstance(x, Impose):
+            return x
+        rules: list[StaticRule] = []
+        for r in x.rules:
+            if isinstance(r, CastAs) and r.who is not None and r.what is not None and n.more is not None:
+                rules.append(CastOtherwise(r.who, r.what, r.zone, r.act, more=n.more))
+            elif isinstance(r, CastAs):
+                told: dict[str, object] = {"cost": n.cost} if n.cost is not None else {}
+                so = with_fields(r, {**told, "flash": r.flash or n.flash, "after": r.after or n.after})
+                assert isinstance(so, CastAs)
+                rules.append(so)
+                if n.spend is not None and r.who is not None and r.what is not None:
+                    rules.append(SpendAsAny(r.who, as_spells(r.what), None, n.spend))
+            else:
+                rules.append(r)
+        return Impose(rules, x.until)
+
+    return remade_as(Do, n.do, change, False)
 
 
 def entering_so(tree: Pair) -> Ability | None:
@@ -399,7 +457,7 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, OnlyIf):
         return chosen_so(n)
     if isinstance(n, Seq):
-        return said_of_later(entering_as_said(not_regenerated(n)))
+        return said_of_later(entering_as_said(not_regenerated(chosen_target(n))))
     if isinstance(n, SameDone):
         more = [varied(n.do, name) if name in VARIED else about(n.do, name) for name in n.names]
         return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
@@ -424,6 +482,16 @@ def rewrite(n: Node) -> Node:
         return for_next(n)
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
+    if isinstance(n, Impose) and any(isinstance(r, Leave) for r in n.rules):
+        return Impose([x for r in n.rules for x in (leave(r) if isinstance(r, Leave) else [r])], n.until)
+    if isinstance(n, LeaveSo):
+        return leave_so(n)
+    if isinstance(n, CounterOf):
+        kinds: list[Do] = [PutCounters(It(n.slot), k, Num(1)) for k in n.kinds]
+        return Seq([Mention(n.what, n.slot), OneOf(kinds)])
+    if isinstance(n, EntersWithOne):
+        ways: list[Do] = [WillEnterWith(This(), k, Num(1)) for k in n.kinds]
+        return AsEnters(n.what, OneOf(ways))
     if isinstance(n, (CastAs, CostShift, Forbid, PaidForLess)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
     if isinstance(n, StaticRules) and any(isinstance(r, CostShift) for r in n.rules):

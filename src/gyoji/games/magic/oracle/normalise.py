@@ -65,10 +65,16 @@ PAWPRINTS: Final = re.compile(r"^((?:\{P\})+) — ")
 ENTERS: Final = re.compile(r"\b(enters?|entered|entering)(?: the)? battlefield\b")
 
 
-#: a legend may be spoken of as a person
-PERSONS: Final = (
+#: who may be either
+EITHER: Final = (
     (re.compile(r"\b(?:his or her|his or her own)\b"), "their"), (re.compile(r"\bhe or she\b"), "they"),
     (re.compile(r"\bhim or her\b"), "them"), (re.compile(r"\b(?:himself|herself)\b"), "itself"),
+)
+#: who is a person is the legend itself, whatever else was spoken of, but for what a copy of something else is
+LEGEND_SELF: Final = re.compile(
+    r"\b(?:(?:[Hh]e|[Ss]he)(?= )|him\b|her(?=[.,]| this| until| to | from| under| at | and | onto| unless| for each))")
+AS_SAID: Final = re.compile(r"\bexcept\b|\b(?:has|had|with)\b[^,:]* counters? on $")
+PERSONS: Final = (
     (re.compile(r"\b(?:He|She)('s| )"), r"It\1"), (re.compile(r"\b(?:he|she)('s| )"), r"it\1"),
     (re.compile(r"\bhim\b"), "it"),
     (re.compile(r"\bher(?=[.,]| this| until| to | from| under| at | and | onto| unless| for each)"), "it"),
@@ -151,6 +157,10 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
     if "battlefield" in plain:
         plain = ENTERS.sub(r"\1", plain)
     if PERSON.search(" " + plain) is not None:
+        for word, plainer in EITHER:
+            plain = word.sub(plainer, plain)
+        if legendary:
+            plain = as_legend(plain)
         for word, plainer in PERSONS:
             plain = word.sub(plainer, plain)
     if "meld them into" in plain:
@@ -174,6 +184,15 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         else:
             lines.append(unlabelled(line))
     return [quoted(line) for line in lines]
+
+
+def as_legend(text: str) -> str:
+    """Where a legend is spoken of as a person it is called by its name."""
+    def named(m: re.Match[str]) -> str:
+        before = re.split(r"[.\n]", text[:m.start()])[-1]
+        return m.group() if AS_SAID.search(before) is not None else "~"
+
+    return LEGEND_SELF.sub(named, text)
 
 
 def weighed(line: str) -> str:

@@ -14,7 +14,7 @@ from ....effects.nodes.objects import Host, This
 from ....effects.nodes.player_events import PlayerMoves
 from ....effects.nodes.static_rules import StaticRule
 from ....kernel.state.aliases import Slot
-from ....kernel.state.card import Ability
+from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..state.symbols import ManaCost
 from ..vocabulary.counted_events import OneOrMore
@@ -32,6 +32,78 @@ class Doer(Players):
 
 class Difference(Number):
     """How far apart the two numbers are that the text has compared."""
+
+
+class Leave(StaticRule):
+    """Leave to play or cast something that the text speaks of, perhaps for another cost, or with mana as though it were
+    other mana (`spend`: of any type too)."""
+
+    def __init__(self, who: Players, what: Objects, act: str = "cast", cost: Part | None = None, once: bool = False,
+                 spend: bool | None = None) -> None:
+        super().__init__()
+        self.who = who
+        self.what = what
+        self.act = act
+        self.cost = cost
+        self.once = once
+        self.spend = spend
+
+
+class LeaveSo(Do):
+    """Leave that an instruction gives, and what a further sentence says of what is cast by it."""
+
+    def __init__(self, do: Do, cost: Part | None = None, spend: bool | None = None, flash: bool = False,
+                 more: ManaCost | None = None, after: str = "") -> None:
+        self.do = do
+        self.cost = cost
+        self.spend = spend
+        self.flash = flash
+        self.more = more
+        self.after = after
+
+
+class CounterOf(Do):
+    """A counter of one of these kinds is put on something, as the player chooses."""
+
+    INTRODUCES = "objects"
+
+    def __init__(self, what: Objects, kinds: list[str], slot: Slot = -1) -> None:
+        self.what = what
+        self.kinds = kinds
+        self.slot = slot
+
+
+class EntersWithOne(Ability):
+    """What enters with such a counter."""
+
+    def __init__(self, what: Objects, kinds: list[str]) -> None:
+        super().__init__()
+        self.what = what
+        self.kinds = kinds
+
+
+class PredIf(Part):
+    """What is said of something as long as something is so."""
+
+    def __init__(self, mods: list[Mod], cond: Cond) -> None:
+        self.mods = mods
+        self.cond = cond
+
+
+class PredsIf(Ability):
+    """Several such in one sentence: "~ has flying as long as ..., haste as long as ..., and gets +1/+1 as long as ..."."""
+
+    def __init__(self, what: Objects, items: list[PredIf]) -> None:
+        super().__init__()
+        self.what = what
+        self.items = items
+
+
+class ForNoTime(Do):
+    """Something with a time for which it is said to last, but which does not last."""
+
+    def __init__(self, do: Do) -> None:
+        self.do = do
 
 
 def unspoken(what: Objects | None) -> bool:

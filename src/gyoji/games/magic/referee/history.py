@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_DISCARD, AS_DRAW, DAMAGE, GAIN_LIFE, LOSE_LIFE, MOVE, PLAYED
+from ..state.deeds import (
+    ACTIVATED,
+    BURIED,
+    CAST,
+    CAST_COLORS,
+    CAST_FROM_EXILE,
+    CAST_FROM_HAND,
+    CAST_INSTANT_OR_SORCERY,
+    CAST_NONARTIFACT,
+    CAST_NONCREATURE,
+    CAST_TYPES,
+    COLOR_BITS,
+    DEALT_DAMAGE,
+    DESCENDED,
+    DIED,
+    DISCARDED,
+    DREW,
+    ENTERED,
+    GAINED,
+    LEFT,
+    LEFT_GRAVEYARD,
+    LEFT_NONLAND,
+    LOST,
+    NTH_TYPES,
+    TO_GRAVEYARD,
+)
 from ..state.terms import (
     ARTIFACT,
     BATTLEFIELD,
-    COLORS,
     CREATURE,
     EXILE,
     GRAVEYARD,
@@ -23,9 +46,6 @@ from ..state.terms import (
     TYPE_NAMES,
 )
 from .queries import MagicAnswers
-
-DREW: Final = [f"{p}:draw" for p in range(16)]
-ENTERED: Final = [[f"{p}:enter:{name}" for name in [*TYPE_NAMES, "nonland"]] for p in range(16)]
 
 
 class Remembering(MagicAnswers):
@@ -39,71 +59,74 @@ class Remembering(MagicAnswers):
             self.remember_move(ev)
         elif k == PLAYED:
             if ev.word == "card":
-                self.did(f"{player}:cast")
-                if ev.frm == HAND:
-                    self.did(f"{player}:cast-from-hand")
-                elif ev.frm == GRAVEYARD:
-                    self.did(f"{self.objs[ev.obj].owner}:left-graveyard")
-                kinds = self.chars[ev.obj].types
-                if not kinds & CREATURE:
-                    self.did(f"{player}:cast:noncreature")
-                if not kinds & ARTIFACT:
-                    self.did(f"{player}:cast:nonartifact")
-                places = {"nth ": self.deeds[f"{player}:cast"]}
-                if kinds & (INSTANT | SORCERY):
-                    self.did(f"{player}:cast:instant or sorcery")
-                    places["nth instant or sorcery"] = self.deeds[f"{player}:cast:instant or sorcery"]
-                if ev.frm == EXILE:
-                    self.did(f"{player}:cast:from exile")
-                    places["nth from exile"] = self.deeds[f"{player}:cast:from exile"]
-                for name, bit in COLORS.items():
-                    if self.chars[ev.obj].colors & bit:
-                        self.did(f"{player}:cast:{name}")
-                for i in range(len(TYPE_NAMES)):
-                    if (kinds >> i) & 1:
-                        self.did(f"{player}:cast:{TYPE_NAMES[i]}")
-                        places[f"nth {TYPE_NAMES[i]}"] = self.deeds[f"{player}:cast:{TYPE_NAMES[i]}"]
-                spell = self.own(ev.obj)
-                spell.notes = {**spell.notes, **places}
+                self.remember_cast(ev)
             elif ev.word == "activated":
-                self.did(f"{player}:activate")
+                self.did(ACTIVATED[player])
         elif k == DAMAGE:
             if ev.obj < 0:
-                self.did(f"{player}:damaged")
+                self.did(DEALT_DAMAGE[player])
         elif k == GAIN_LIFE:
-            self.deeds[f"{player}:gain"] = self.deeds.get(f"{player}:gain", 0) + ev.n
+            self.deeds[GAINED[player]] = self.deeds.get(GAINED[player], 0) + ev.n
         elif k == LOSE_LIFE:
-            self.deeds[f"{player}:lose"] = self.deeds.get(f"{player}:lose", 0) + ev.n
+            self.deeds[LOST[player]] = self.deeds.get(LOST[player], 0) + ev.n
+
+    def remember_cast(self, ev: Event) -> None:
+        """A spell was cast: how many of each kind, and in its notes which of them it is."""
+        player = ev.player
+        chars = self.chars[ev.obj]
+        kinds = chars.types
+        spell = self.own(ev.obj)
+        notes = spell.notes.copy()
+        notes["nth "] = self.did(CAST[player])
+        if ev.frm == HAND:
+            self.did(CAST_FROM_HAND[player])
+        elif ev.frm == GRAVEYARD:
+            self.did(LEFT_GRAVEYARD[spell.owner])
+        if not kinds & CREATURE:
+            self.did(CAST_NONCREATURE[player])
+        if not kinds & ARTIFACT:
+            self.did(CAST_NONARTIFACT[player])
+        if kinds & (INSTANT | SORCERY):
+            notes["nth instant or sorcery"] = self.did(CAST_INSTANT_OR_SORCERY[player])
+        if ev.frm == EXILE:
+            notes["nth from exile"] = self.did(CAST_FROM_EXILE[player])
+        for i in range(5):
+            if chars.colors & COLOR_BITS[i]:
+                self.did(CAST_COLORS[i][player])
+        for i in range(len(TYPE_NAMES)):
+            if (kinds >> i) & 1:
+                notes[NTH_TYPES[i]] = self.did(CAST_TYPES[i][player])
+        spell.notes = notes
 
     def remember_move(self, ev: Event) -> None:
         if ev.frm == GRAVEYARD:
-            self.did(f"{self.objs[ev.obj].owner}:left-graveyard")
+            self.did(LEFT_GRAVEYARD[self.objs[ev.obj].owner])
         if ev.to == GRAVEYARD and ev.new >= 0:  # for texts that ask what was put there this turn
             card = self.own(ev.new)
             card.notes = {**card.notes, "put-there": self.turn, "put-from": ev.frm}
             if card.parts:
-                self.did(f"{card.owner}:to-graveyard")
+                self.did(TO_GRAVEYARD[card.owner])
                 if self.chars[ev.new].types & PERMANENT:
-                    self.did(f"{card.owner}:descend")
+                    self.did(DESCENDED[card.owner])
         if ev.flags & AS_DRAW:
             self.did(DREW[ev.player])
             if ev.new >= 0:
                 self.own(ev.new).notes = {**self.objs[ev.new].notes, "drawn": self.turn}
         elif ev.flags & AS_DISCARD:
-            self.did(f"{self.objs[ev.obj].owner}:discard")
+            self.did(DISCARDED[self.objs[ev.obj].owner])
             if ev.new >= 0:
                 self.own(ev.new).notes = {**self.objs[ev.new].notes, "discarded": self.turn}
         if ev.frm == BATTLEFIELD and ev.to != BATTLEFIELD:
             p = self.objs[ev.obj].controller
-            self.did(f"{p}:leave")
+            self.did(LEFT[p])
             if not self.chars[ev.obj].types & LAND:
-                self.did(f"{p}:leave:nonland")
+                self.did(LEFT_NONLAND[p])
             if ev.to == GRAVEYARD:
                 kinds = self.chars[ev.obj].types
-                self.did(f"{p}:buried")
+                self.did(BURIED[p])
                 for i in range(6):
                     if (kinds >> i) & 1:
-                        self.did(f"{p}:died:{TYPE_NAMES[i]}")
+                        self.did(DIED[i][p])
 
     def remember_entered(self, id: ObjId) -> None:
         """What it is on the battlefield, with all effects upon it, counts."""

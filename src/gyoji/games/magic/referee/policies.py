@@ -330,9 +330,10 @@ class MagicState(Remembering):
             if ev.src >= 0 and ev.src != ev.obj:
                 new.notes["put-by"] = ev.src
                 self.cite("607.2c", ev.new)
-            if ev.frm == STACK and old.states & FACE_TWO:
-                self.cite("712.13", ev.new)
-            new.states = old.states & FACE_TWO if old.zone // self.players == STACK or ev.rule == "305.1" else 0
+            new.states = 0
+            if old.states & FACE_TWO and (old.zone // self.players == STACK or ev.rule == "305.1"):
+                new.states = FACE_TWO
+                self.cite("712.12" if ev.rule == "305.1" else "712.13", ev.new)
             if isinstance(new.card, MagicCard) and new.card.locked is not None:
                 new.states = old.states & FACES if old.zone // self.players == STACK else 0
                 self.show_face(ev.new)

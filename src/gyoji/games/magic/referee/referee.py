@@ -14,6 +14,7 @@ from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
 from ....kernel.process.priority import ONLY_PASS, stack_step
+from ....kernel.process.rulings import AGREED_DRAW, LIFE_AFTER, LOST_BY_RULING, RESHUFFLED
 from ....kernel.process.triggers import interchangeable
 from ....kernel.state.aliases import AbilityKey, ActCode, Flags, ObjId, Player, PlayerSet, Ref, Spot, Zone
 from ....kernel.state.card import Ability, LastingEffect
@@ -39,7 +40,6 @@ from ..turn import steps
 from ..variants import planechase
 from ..variants.commander import identity_of
 from ..vocabulary.counted_events import asked_of
-from ..vocabulary.events import TapsForMana
 from ..vocabulary.keyword_instructions import DoOnce
 from ..zones import zone_changes
 from .policies import FACES
@@ -84,8 +84,9 @@ class Magic(MagicVerbs):
         if self.shared_turns:
             self.cite("805.5", -1, player)  # the team keeps priority: whoever of it likes acts next
             return self.side(player)[0]
-        if not self.barred or code not in self.barred:  # it was not taken back
-            self.cite("117.3c", player=player)
+        if self.barred and code in self.barred:  # it was taken back
+            return player
+        self.cite("117.3c", player=player)
         return player
 
     def passed(self, player: Player, asked: bool) -> None:
@@ -223,9 +224,6 @@ class Magic(MagicVerbs):
         if a.when.gathers and ev is not None and any(a.joins(t, ev, w.key) for t in self.pending):
             self.cite("603.2c", w.src)
             return
-        if isinstance(a.when, TapsForMana):
-            self.cite("106.12", w.src, w.you)
-            self.cite("106.12a", w.src, w.you)
         do = a.do
         if isinstance(do, DoOnce) and do.was_done(self, w.you, w.src):
             self.cite("603.2i", w.src)
@@ -251,23 +249,10 @@ class Magic(MagicVerbs):
             float_off(self, [w.lasting])
             self.cite("603.7b", w.src)
         self.cite("603.2", w.src, w.you)
-        if self.resolution.going_on or self.playing >= 0:
-            self.cite("117.2a", w.src, w.you)
-        if ev is not None:
-            back = self.looks_back_by(ev) if a.backward else ""
-            if back:
-                self.cite(back, w.src, w.you)
-            if ev.batch:
-                self.cite("603.2c", w.src, w.you)
-        if a.cond is not None:
-            self.cite("603.4", w.src, w.you)
-        if ev is not None and ev.kind == MOVE and BATTLEFIELD in (ev.frm, ev.to):
-            self.cite("603.6a" if ev.to == BATTLEFIELD else "603.6c", w.src, w.you)
-        if w.lasting is not None:
-            self.cite("603.7", w.src, w.you)
-        else:
-            self.cite("603.3a", w.src, w.you)
-        for _ in range(1 if ev is None else self.times(a.when.times(ev))):  # 603.2c
+        if ev is not None and a.backward:
+            self.cite(self.looks_back_by(ev), w.src, w.you)
+        for _ in range(1 if ev is None else self.times(a.when.times(ev))):
+            self.cite("603.2c", w.src, w.you)
             super().triggered(w, ev)
         if self.variant.planar and self.shared_turns:
             for also in planechase.for_teammates(self, w):
@@ -307,6 +292,14 @@ class Magic(MagicVerbs):
         if self.variant.planar:
             planechase.hand_planes_on(self, player)
 
+    def ruled_by(self, kind: int) -> str:
+        """What the tournament rules add."""
+        if kind == LOST_BY_RULING:
+            return "104.3k"
+        if kind == AGREED_DRAW:
+            return "104.4i"
+        return "IPG 1.3#1" if kind == RESHUFFLED else "MTR 2.5#6" if kind == LIFE_AFTER else "MTR 2.5#4"
+
     def ending_rule(self, winner: Player) -> str:
         """104.2: of all opponents nobody is left; 104.4: of nobody."""
         if len(set(self.sides)) == self.players:
@@ -326,10 +319,8 @@ class Magic(MagicVerbs):
     def loses(self, player: Player) -> None:
         """603.9: for whatever reason."""
         if (self.hears >> DEED) & 1:
-            before = len(self.pending)
+            self.cite("603.9", player=player)
             collect(self, Event(DEED, "603.9", -1, player, 1, word="lose-game"), self.watchers)
-            if len(self.pending) > before:
-                self.cite("603.9", self.pending[-1].src, player)
 
     def once_more(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> int:
         """603.2d: how many times more it triggers."""

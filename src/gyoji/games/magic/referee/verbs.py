@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....effects.nodes.prevented_damage import Sequel
-from ....effects.nodes.replacements import EntersAs, Prevent
+from ....effects.nodes.replacements import EntersAs
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.state.aliases import AbilityOrigin, Duration, Flags, ObjId, Player, Ref, Stamp
 from ....kernel.state.card import Card, Continuous
@@ -86,7 +86,7 @@ class MagicVerbs(MagicState):
                 return ""
             return "810.10c" if len(self.sharers(ev)) > 1 else "113.6i" if ev.rule == "122.6a" else "614.17"
         if ev.kind == MOVE:
-            if ev.to != BATTLEFIELD or "enter" not in self.rules or not entering.barred(self, ev):
+            if ev.to != BATTLEFIELD or not self.rules or "enter" not in self.rules or not entering.barred(self, ev):
                 return ""
             return "701.19g" if self.searching and self.zone_kind(ev.obj) == LIBRARY else "614.17d"
         return super().forbids(ev)
@@ -139,19 +139,13 @@ class MagicVerbs(MagicState):
     def do_replace(self, w: ActiveAbility, ev: Event) -> Event | None:
         a = w.ability
         self.cite("614.6", ev.obj)
-        if w.src == ev.obj and ev.to == BATTLEFIELD and ev.kind == MOVE:
-            self.cite("113.6h", ev.obj)
         if isinstance(a, EntersAs):
             return entering.enters_as(self, w, a, ev)
         f = w.lasting
         if f is not None and isinstance(f.sequel, Sequel):
             return damage.prevented(self, w, f.sequel, ev)
         to = ev.to
-        if isinstance(a, Prevent) and a.n is not None and f is None:
-            self.cite("615.10", ev.obj)
         out = a.replace(self, w, ev)
-        if out is None or (ev.kind == DAMAGE and out.n <= 0):
-            self.cite("603.2h", ev.obj)
         if out is not None and out.kind == MOVE and out.to != to:
             out.redirector = w.src  # 607.2b
         return out
@@ -220,15 +214,13 @@ class MagicVerbs(MagicState):
     def cast_back(self, player: Player, id: ObjId) -> bool:
         return cast_by_effect.by_effect(self, player, id, False, True)
 
-    def note_prevented(self, ev: Event) -> None:
-        self.cite("615.6", ev.obj, ev.player)
-
     def gone_deals_damage(self) -> bool:
         return True  # 608.2h, 113.7a
 
     def verb_without(self, verb: str, src: ObjId, player: Player) -> bool:
         if verb == "exert":  # only what is on the battlefield
             self.cite("701.39c", src, player)
+            return False
         if verb != "shuffle-into":
             return False
         self.cite("701.20d", src, player)

@@ -221,7 +221,6 @@ class ShieldEach(Shielding):
         shield = PreventNext(It(0), Num(self.n.value(c)))
         for ref in found:
             guard(c, shield, self.duration, [[ref]], False)
-        if len(found) > 1:
             c.g.cite("615.11", c.src, c.you)
         return bool(found)
 
@@ -367,7 +366,7 @@ class PreventNext(Prevent):
         taken = min(left, ev.n)
         ev.n -= taken
         g.cite("615.7", ev.obj)
-        g.note_prevented(ev)
+        g.cite("615.6", ev.obj, ev.player)
         old = w.lasting
         if old is not None:
             g.lasting_effects = [f for f in g.lasting_effects if f is not old]

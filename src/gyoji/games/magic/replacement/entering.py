@@ -8,7 +8,6 @@ from ....effects.context import NO_SLOTS, Cond, Ctx, Do, DoneTo, Number, Objects
 from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.events import CountersPut
-from ....effects.nodes.numbers import Paid
 from ....effects.nodes.objects import Host, Sel, This
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, rules_in_force
@@ -79,8 +78,6 @@ class AsEnters(Ability):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.cite("614.12a", ev.obj)
-        if ev.obj in g.arrival.coming_as or "copy" in g.objs[ev.obj].notes:
-            g.cite("707.6", ev.obj)
         before = g.arrival.apart
         g.cite("614.13c" if g.zone_kind(ev.obj) == LIBRARY else "614.13a", ev.obj)
         g.arrival.apart = [*g.arrival.coming, ev.obj]
@@ -294,8 +291,10 @@ def gives_entering(g: MagicFields) -> bool:
     for id in g.with_abilities:
         if g.chars[id].sorts & STATICS:
             for a in g.chars[id].abilities:
-                if isinstance(a, Static) and any([isinstance(m, Gain) and concerns_itself(m.ability) for m in a.mods]):
-                    return True
+                if isinstance(a, Static):
+                    for m in a.mods:
+                        if isinstance(m, Gain) and concerns_itself(m.ability):
+                            return True
     return False
 
 
@@ -433,8 +432,6 @@ def enters_as(g: MagicFields, w: ActiveAbility, a: EntersAs, ev: Event) -> Event
             g.cite("107.3m", ev.obj)
         if isinstance(a, EntersBy):
             g.cite(a.rule, ev.obj)
-        elif isinstance(a.cond, Paid) and a.cond.cost == "escape":
-            g.cite("702.138c", ev.obj)
         ev.with_counters = [*ev.with_counters, (a.counter, n)]
     return ev
 

@@ -30,6 +30,7 @@ class MoreTokens(Ability):
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
         g.arrival.created_too = [*g.arrival.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
+        g.cite("614.16", w.src, ev.player)
         return ev
 
 
@@ -54,6 +55,7 @@ class OneOfEach(Ability):
         more = [predefined(name) for name in self.names for _ in range(total)]
         own = next(k for k in range(len(more)) if bare(more[k].base.name) == bare(g.arrival.creating))
         g.arrival.created_too = [*others, *more[:own], *more[own + 1:]]
+        g.cite("614.16", w.src, ev.player)
         return ev
 
 

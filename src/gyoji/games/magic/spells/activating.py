@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
@@ -32,12 +34,13 @@ from ..costs.total_cost import (
     define_x,
     discount,
     pay_bill,
+    turn_symbol,
 )
-from ..mana.abilities import describe, is_basic_mana
+from ..mana.abilities import basic_rule, describe
 from ..state.fields import MagicFields
 from ..state.mana import ManaBound
 from ..state.symbols import ManaCost
-from ..state.terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, SPLIT_SECOND, STACK
+from ..state.terms import ACTS_EARLY, CREATURE, HASTE, NO_ACTIVATE, POSTCOMBAT_MAIN, PRECOMBAT_MAIN, STACK
 from ..turn.timing import untimely
 from ..vocabulary.abilities import Loyalty, SorceryTime, Special
 from ..zones.zone_changes import reveal
@@ -54,6 +57,7 @@ MUCH_MANA: Final = 1000  # with so much in the pool no more is offered: X is nev
 LOYALTY_KEY: Final = GRANTED - 1  # place under which the loyalty abilities of a permanent are counted
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Use:
     """An activated ability of an object."""
 
@@ -140,7 +144,7 @@ def why_not_turn(g: MagicFields, id: ObjId, a: Activated) -> str:
     for d in a.cost.deeds:
         if isinstance(d, Tap) and isinstance(d.what, This):
             if g.objs[id].tapped == d.sideways:
-                return "107.6" if not d.sideways else "107.5"
+                return turn_symbol(d)
             if ch.types & CREATURE and g.sick(id) and not haste_rule(ch):
                 return "302.6"
     return ""
@@ -219,8 +223,6 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
     sure = paid and type(a.cost) is Cost and len(a.aims) < 2 and not (a.modal or least or g.ask_payment or aimed)
     before = None if sure else mark(g)
     g.cite("602.2", id, player)
-    if isinstance(a.only, SorceryTime):
-        g.cite("602.5d", id, player)
     if a.taps_itself and g.chars[id].types & CREATURE and g.sick(id):
         g.cite(haste_rule(g.chars[id]), id, player)
     if g.kinds[g.zone_kind(id)].sees != "all":  # 602.2a
@@ -231,8 +233,8 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
     c = Ctx(g, id, player, [], None, stamp)
     bill = bill_for(g, player, id, a, c)
     x = -1 if isinstance(a.cost, DefinedCost) else choose_x(g, bill, c, -1, least)
-    c.x = max(0, x)
     if x >= 0:
+        c.x = x
         g.cite("107.3j" if u.origin >= GRANTED else "107.3k", id, player)
     stack = -1
     out = Announced()
@@ -270,8 +272,7 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
 def resolve_at_once(g: MagicFields, player: Player, id: ObjId, a: Activated, c: Ctx) -> None:
     """605.3b: a mana ability does not use the stack."""
     g.cite("605.3b", id, player)
-    if is_basic_mana(a):
-        g.cite("305.6", id, player)
+    g.cite(basic_rule(a), id, player)
     tapping = g.payment.tapping
     g.payment.tapping = a.taps_itself
     a.do.run(c)
@@ -345,21 +346,16 @@ def act_specially(g: MagicFields, player: Player, id: ObjId, a: Special, code: A
     bill = special_bill(g, player, id, a)
     x = choose_x(g, bill, c, -1, least_x(a.do))
     if x >= 0:
+        c.x = x
         g.cite("107.3d", id, player)
-    c.x = max(0, x)
     if x == -2 or not pay_bill(g, bill, c, -1):
         rewind(g, before, code, player)
         return False
     g.cite("116.2", id, player, a.action)
-    if bill.price.pips:
-        g.cite("118.13c", id, player)
-    if a.action in SPECIAL_RULES:
-        g.cite(SPECIAL_RULES[a.action], id, player)
+    g.cite(SPECIAL_RULES.get(a.action, ""), id, player)
     if x > 0 and a.action == "turn-face-up":  # its other abilities read that X
         g.own(id).notes = {**g.objs[id].notes, "x": x}
         g.cite("702.37f", id, player)
-    if any([g.chars[w.obj].keywords & SPLIT_SECOND for w in g.waiting]):
-        g.cite("702.61b", id, player)
     a.do.run(c)
     if a.action == "foretell":
         happen(g, Event(DEED, "702.143c", id, player, src=id, cause=player, word="foretell"))

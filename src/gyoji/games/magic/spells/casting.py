@@ -7,7 +7,6 @@ from typing import Final
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.objects import PlayerAsObject
 from ....effects.nodes.structure import least_x
 from ....effects.nodes.targets import others_aim
 from ....kernel.process.apply import leave
@@ -25,8 +24,9 @@ from ..concepts.targets import Announced, become_targets, choose, choose_all
 from ..costs.paid_for_less import choose_gift, give_away, pay_for_less
 from ..costs.total_cost import TotalCost, adjust, assist, can_pay, choose_x, extra_costs, pay_bill
 from ..keywords.splice import splice
+from ..state.deeds import MANA_SPENT
 from ..state.fields import MagicFields
-from ..state.terms import ASSIST, CASTING_KEYS, COMMAND, COPY, EXILE, FORETOLD, HAND, INSTANT, STACK
+from ..state.terms import ASSIST, CASTING_KEYS, COMMAND, COPY, FORETOLD, HAND, INSTANT, STACK
 from ..variants.commander import was_cast
 from ..vocabulary.abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
 from ..zones import new_object
@@ -37,6 +37,7 @@ from .ways_to_cast import WayToCast, bestow_rule, face_rule, shown, way_rule
 
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
+OF_COMBAT: Final = {"attack", "block", "prevent"}  # rules that change neither what may be cast nor what it costs
 GIFT_RULES: Final = {"emerge": "702.119b", "offering": "702.48b"}
 
 
@@ -61,17 +62,9 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
     base = shown(g, id, ch)
     lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
     before = None if is_sure(g, ch, base) and not free else mark(g)
-    if ch.states or ch.down or bestow_rule(ch):
-        g.cite("601.3e", id, player)
-        if bestow_rule(ch):
-            g.cite(bestow_rule(ch), id, player)
-    if ch.label == "flashback" and ch.cost is None:  # 702.1b: as much as the mana cost of what is cast
-        g.cite("702.1b", id, player)
+    g.cite(bestow_rule(ch), id, player)
     if not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
-        if flash_rule(base):
-            g.cite(flash_rule(base), id, player)
-        elif code and not (ch.flash and ch.label):  # an effect lets it be cast as though it had flash
-            g.cite("601.3b" if g.zone_kind(id) == HAND else "609.4a", id, player)
+        g.cite(flash_rule(base), id, player)
     tops = g.casting.tops
     g.casting.tops = g.on_top()
     g.cite("601.2a", id, player)
@@ -98,7 +91,7 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
     if ch.label == "off-time" or ch.gain is not None:
         permissions.was_cast(g, player, new, ch.label, ch.gain)
     if ch.permission >= 0:
-        g.used[ch.permission] = 1
+        permissions.spend(g, ch.permission)
     g.played(tops)
     if ch.label:
         g.did(f"{player}:by:{ch.label}")
@@ -110,8 +103,11 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
 
 def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
     """Once it was offered nothing can fail: mana alone is paid, and at most one target is chosen."""
-    if g.ask_payment or g.rules or base.keywords & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
+    if g.ask_payment or base.keywords & CASTING_KEYS or (ch.cost is not None and ch.cost.deeds):
         return False
+    for name in g.rules:
+        if name not in OF_COMBAT:
+            return False
     for b in g.mana_bounds:
         if b.is_odd():
             return False
@@ -122,7 +118,7 @@ def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
     for a in base.abilities:
         if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1 or others_aim(a.aims))):
             return False
-    return len([a for a in base.abilities if isinstance(a, Enchant)]) <= 1
+    return sum(1 for a in base.abilities if isinstance(a, Enchant)) <= 1
 
 
 def to_stack(g: MagicFields, player: Player, id: ObjId, ch: WayToCast) -> ObjId:
@@ -137,12 +133,7 @@ def to_stack(g: MagicFields, player: Player, id: ObjId, ch: WayToCast) -> ObjId:
         go_along(g, id, new.id, STACK)
     new.controller = player
     new.states = ch.states | (old.states & (COPY | FORETOLD))
-    if old.states & COPY:  # 707.12
-        g.cite("112.1b", id, player)
     new.notes = {"cast-from": old.zone // g.players, "caster": player}
-    if old.down and old.zone // g.players == EXILE and not ch.down:  # it is turned face up
-        g.cite("406.3b", id, player)
-        g.cite("406.3a", id, player)
     new.down = ch.down
     if ch.states or ch.down:
         new.zone = STACK * g.players
@@ -168,18 +159,18 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
             bill.add(extra.cost)
             bill.paid.append(extra.label)
     for label in bill.paid:
-        if way_rule(label):
-            g.cite(way_rule(label), id, player)
-    if way_rule(ch.label):
-        g.cite(way_rule(ch.label), id, player)
+        g.cite(way_rule(label), id, player)
     if ch.label:
+        g.cite(way_rule(ch.label), id, player)
+        if ch.label == "flashback" and ch.cost is None:  # as much as the mana cost of what is cast
+            g.cite("702.1b", id, player)
         bill.paid.append(ch.label)
     g.cite("601.2b", id, player)
     if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
         return None
     if not choose_priced(g, player, id, chars, bill, c) or not add_options(g, player, id, chars, bill, c):
         return None
-    if "extra-cost" in g.rules:
+    if g.rules and "extra-cost" in g.rules:
         bill = pay_for_less(g, bill, player, id, c)
     splice(g, player, id, bill, c)
     chars = look(g, id)
@@ -209,8 +200,12 @@ def announce_x(g: MagicFields, player: Player, id: ObjId, chars: Chars, bill: To
     """601.2b: the value of X, 0 where no X is paid (107.3b); false: none can be paid for."""
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
-    texts = [a.do for a in chars.abilities if isinstance(a, SpellText)] if trial.price.xs else []
-    x = choose_x(g, trial, c, id, max([least_x(do) for do in texts], default=0))
+    least = 0
+    if trial.price.xs:
+        for a in chars.abilities:
+            if isinstance(a, SpellText):
+                least = max(least, least_x(a.do))
+    x = choose_x(g, trial, c, id, least)
     if x == -2:
         return False
     c.x = max(0, x)
@@ -230,16 +225,12 @@ def choose_targets(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, cha
     out = Announced()
     for a in chars.abilities:
         if isinstance(a, SpellText):
-            if a.modal and bill.paid:
-                g.cite("601.4", id, player)
             choose_all(c, a.do, a.aims, a.modal, out)
         elif isinstance(a, Enchant) and out.ok and (out.bits >> (a.aim.slot + 1)) & 1:  # 702.5c: all of them allow it
             out.ok = all([a.what.fits(c, ref) for ref in c.slots[a.aim.slot]])
             g.cite("702.5c", id, player)
         elif isinstance(a, Enchant) and out.ok:  # 303.4a
             g.cite("702.5a", id, player)
-            if isinstance(a.what, PlayerAsObject):
-                g.cite("702.5d", id, player)
             choose(c, a.aim, out)
         elif isinstance(a, Mutating) and ch.label == "mutate" and out.ok:  # 702.140a
             choose(c, a.aim, out)
@@ -260,15 +251,9 @@ def pay_for(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, chars: Cha
     g.cite("601.2f", id, player)
     if chars.keywords & ASSIST and bill.price.any and not assist(g, bill, player, id):
         return False
-    if bill.price.total():
-        g.cite("601.2g", id, player)
-    paid = pay_bill(g, bill, c, id, True)
-    if paid:
-        g.cite("601.2h", id, player)
-    if not paid:
+    if not pay_bill(g, bill, c, id, True):
         return False
-    if ch.cost is None and ch.face.mana is not None and ch.face.mana.text == "{0}":
-        g.cite("107.4d", id, player)
+    g.cite("601.2h", id, player)
     return True
 
 
@@ -303,14 +288,9 @@ def add_options(g: MagicFields, player: Player, id: ObjId, base: Chars, bill: To
         n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask_number(
             player, 0, times, id, "601.2b")
         if n:
-            if a.label.startswith("kicker") and any([label.startswith("kicker") for label in bill.paid]):
-                g.cite("702.33b", id, player)
             bill.add(a.cost, n)
             g.cite("118.8b", id, player)
-            if a.label.startswith("kicker") and n > 1:
-                g.cite("702.33c", id, player)
-            elif way_rule(a.label):
-                g.cite(way_rule(a.label), id, player)
+            g.cite("702.33c" if a.label.startswith("kicker") and n > 1 else way_rule(a.label), id, player)
             for _ in range(n):
                 bill.paid.append(a.label)
     return True
@@ -334,6 +314,13 @@ def add_one_of(g: MagicFields, player: Player, id: ObjId, a: Extra, bill: TotalC
     return True
 
 
+def total(numbers: list[int]) -> int:
+    n = 0
+    for k in numbers:
+        n += k
+    return n
+
+
 def finish_cast(g: MagicFields, player: Player, old: ObjId, new: ObjId, c: Ctx, w: StackItem) -> None:
     """601.2i: it is cast; what triggers on that, and on its targets, triggers."""
     frm = g.objs[old].zone // g.players
@@ -342,13 +329,15 @@ def finish_cast(g: MagicFields, player: Player, old: ObjId, new: ObjId, c: Ctx, 
     if w.x:
         g.memory.xs[new] = w.x
     spell = g.own(new)
-    spell.notes = {**spell.notes, "before": sum(g.record.spells_cast)}  # 702.40a: spells cast before it this turn
+    spell.notes = {**spell.notes, "before": total(g.record.spells_cast)}  # 702.40a: spells cast before it this turn
     g.record.spells_cast[player] += 1
-    for key in (f"{player}", f"{player}:{g.chars[new].name}"):
-        g.cast_ever = {**g.cast_ever, key: g.cast_ever.get(key, 0) + 1}
+    ever = g.cast_ever.copy()
+    for key in (str(player), f"{player}:{g.chars[new].name}"):
+        ever[key] = ever.get(key, 0) + 1
+    g.cast_ever = ever
     mana = g.memory.spent.get(new)
     if mana is not None:
-        g.deeds[f"{player}:mana"] = g.deeds.get(f"{player}:mana", 0) + sum(mana)
+        g.deeds[MANA_SPENT[player]] = g.deeds.get(MANA_SPENT[player], 0) + total(mana)
     if frm == COMMAND and g.leading is not None:
         was_cast(g, player, new)
     if frm != HAND and (g.hears >> MOVE) & 1:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from ....effects.nodes.abilities import Static
-from ....effects.nodes.changes import SetKey
-from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import happen
@@ -26,15 +23,8 @@ from ....kernel.state.terms import (
 from ..additional.copying import copied
 from ..concepts.changing_targets import context, new_targets, waiting_for
 from ..concepts.targets import become_targets
-from ..state.card import is_split
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COPY, EXILE, NO_COPY, NO_COUNTER, STACK
-
-
-def keeps_itself(g: MagicFields, id: ObjId) -> bool:
-    """113.6g: its own text says that it can't be countered."""
-    return any(isinstance(a, Static) and isinstance(a.what, This)
-               and any(isinstance(m, SetKey) and m.bit & NO_COUNTER for m in a.mods) for a in g.chars[id].abilities)
 
 
 def counter(g: MagicFields, ids: list[ObjId], zone: Zone, src: ObjId, cause: Player, low: bool = False) -> int:
@@ -46,8 +36,6 @@ def counter(g: MagicFields, ids: list[ObjId], zone: Zone, src: ObjId, cause: Pla
             continue
         if look(g, id).keywords & NO_COUNTER or (g.rules and g.forbidden("counter", cause, src, id)):
             g.cite("101.2", id)
-            if keeps_itself(g, id):
-                g.cite("113.6g", id)
             continue
         take_off(g, w, zone, src, cause, low)
         n += 1
@@ -55,16 +43,15 @@ def counter(g: MagicFields, ids: list[ObjId], zone: Zone, src: ObjId, cause: Pla
 
 
 def take_off(g: MagicFields, w: StackItem, zone: Zone, src: ObjId, cause: Player, low: bool = False) -> None:
-    if w.ability is not None:
-        g.cite("113.9", w.obj)
     g.waiting = [x for x in g.waiting if x is not w]
     if w.ability is None:
         g.record.off_stack = {**g.record.off_stack, w.obj: w}
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
     o = g.objs[w.obj]
-    if w.ability is not None or o.states & COPY or not o.parts:
-        if o.states & COPY:
-            g.cite("707.10a", w.obj)
+    if o.states & COPY:
+        g.cite("707.10a", w.obj)
+        g.drop(w.obj)
+    elif w.ability is not None or not o.parts:
         g.drop(w.obj)
     else:
         to = EXILE if "after:exile" in w.paid else zone
@@ -137,14 +124,8 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
         g.cite("707.10b", o.id, you)
         n.src = w.src
     n.stamp = g.stamp
-    if w.choices:
-        g.cite("700.2g", o.id, you)
     g.waiting.append(n)
     if w.obj in g.memory.paid:
-        if "prototype" in w.paid:
-            g.cite("718.3c", o.id, you)
-        elif "bestow" in w.paid:
-            g.cite("702.103c", o.id, you)
         g.memory.paid[o.id] = g.memory.paid[w.obj]
     if w.obj in g.memory.xs:
         g.memory.xs[o.id] = g.memory.xs[w.obj]
@@ -162,8 +143,6 @@ def copy_card(g: MagicFields, id: ObjId, you: Player) -> ObjId:
     g.place(o, g.zone_number(g.zone_kind(id), you))
     g.checks.vanishing.append(o.id)  # 704.5e: unless it is cast
     g.cite("707.12", o.id, you)
-    if is_split(o.card):
-        g.cite("709.3c", o.id, you)
     g.cite("112.2a", o.id, you)
     mark_changed(g, ZONES | STRUCTURE | ABILITIES | zone_fact(g.zone_kind(id)))
     return o.id

@@ -29,8 +29,6 @@ class ChooseNoted(Do):
         g = magic(c)
         g.cite("607.2d", c.src, c.you)
         who = c.each if c.each >= 0 else c.you
-        if len(g.arrival.coming) > 1 and who == g.active != c.you:  # what the other player chose makes him choose once more
-            g.cite("101.4d", c.src, who)
         key = self.sort
         value = 1
         if self.sort == "color":

@@ -87,7 +87,7 @@ def not_now(g: MagicFields, player: Player, id: ObjId, abilities: list[Ability])
     for a in abilities:
         if isinstance(a, CastOnly) and not a.cond.holds(Ctx(g, id, player, NO_SLOTS, None, 0)):
             return untimely(a.cond, g, player, "601.3")
-    if "cast-limit" in g.rules:
+    if g.rules and "cast-limit" in g.rules:
         for most in amounts(g, "cast-limit", player):
             if g.record.spells_cast[player] >= most:
                 return "601.3"
@@ -172,7 +172,7 @@ def may_be_paid(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: 
     modes = priced(base)
     if modes is not None:
         return bool(able_modes(g, player, id, modes, bill, c))
-    if "extra-cost" in g.rules:
+    if g.rules and "extra-cost" in g.rules:
         bill = with_relief(g, bill, player, id, c)
     adjust(g, bill, player, id, "play")
     if base.keywords & ASSIST:

@@ -55,7 +55,7 @@ class WeighedModal(Modal):
         picked: list[int] = []
         while True:
             able = [k for k in can if self.weight(k) <= left]
-            k = c.g.ask(MODE, c.you, [*able, DONE], c.src, "700.2d") if able else DONE
+            k = c.g.ask(MODE, c.you, [*able, DONE], c.src, "700.2a") if able else DONE
             if k == DONE:
                 break
             picked.append(k)

@@ -8,10 +8,10 @@ from ....effects.context import Ctx, Do, Filter, Objects, Players
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.objects import You
-from ....effects.nodes.static_rules import StaticRules
+from ....effects.nodes.static_rules import StaticRules, rules_in_force
 from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import ObjId, Player, Ref
+from ....kernel.state.aliases import AbilityKey, ObjId, Player, Ref
 from ....kernel.state.card import Ability, Chars, LastingEffect
 from ..costs.modifiers import SpendAsAny
 from ..replacement.damage import Held
@@ -22,6 +22,13 @@ from ..state.terms import BATTLEFIELD, FOR_TURN
 from ..vocabulary.abilities import CastAs
 
 CAST_BY_FACE: Final = (*SPLIT_LAYOUTS, "adventure", "omen", "modal_dfc")
+
+
+def spend(g: MagicFields, key: AbilityKey) -> None:
+    """Leave to play one card was used: for this turn, or for good where an effect gave it."""
+    g.used[key] = 1
+    if any([k.w.key == key and k.w.lasting is not None for k in rules_in_force(g, "cast")]):
+        g.once = [*g.once, key]
 
 
 class IfCastSo(Ability):
@@ -139,8 +146,6 @@ def was_cast(g: MagicFields, player: Player, spell: ObjId, way: str, gain: Do | 
     for a in look(g, spell).abilities:
         if isinstance(a, IfCastSo) and a.way == way:
             g.cite("603.7g", spell, player)
-            if way == "off-time":
-                g.cite("307.5a", spell, player)
             a.do.run(Ctx(g, spell, player, [], None, g.tick()))
     if gain is not None:
         gained(g, player, spell, gain)

@@ -63,6 +63,8 @@ def resolve_top(g: MagicFields) -> None:
     g.resolution.of_trigger = isinstance(w.ability, Triggered)
     g.resolution.linked_group = 0 if w.ability is None else w.ability.kin
     g.resolution.under_way = w
+    if g.results.flips[1]:
+        g.results.flips = [0, 0]  # a text asks for its own flips
     if w.ability is not None:
         resolve_ability(g, w, w.ability)
     elif look(g, w.obj).types & PERMANENT:
@@ -73,9 +75,8 @@ def resolve_top(g: MagicFields) -> None:
     g.resolution.under_way = None
     if g.resolution.meant:
         g.resolution.meant = {}
-    over = [f for f in g.lasting_effects if f.until == FOR_EFFECT]
-    if over:
-        expire(g, over)
+    if g.lasting_effects:
+        expire(g, [f for f in g.lasting_effects if f.until == FOR_EFFECT])
     mark_changed(g, WAITING)
 
 
@@ -93,8 +94,8 @@ def context(g: MagicFields, w: StackItem) -> Ctx:
             c.moved = moved
             g.cite("400.7j", w.src, w.you)
     c.used = w.used
-    if isinstance(w.ability, Triggered) and any([i >= 0 and g.objs[i].states & PHASED_OUT for s in c.slots for i in s]):
-        about = any([isinstance(n, Verb) and n.verb == "phase-in" for n in w.ability.do.walk()])
+    if isinstance(w.ability, Triggered) and any(i >= 0 and g.objs[i].states & PHASED_OUT for s in c.slots for i in s):
+        about = any(isinstance(n, Verb) and n.verb == "phase-in" for n in w.ability.do.walk())
         if not about:  # 702.26b: it is treated as though it did not exist
             g.cite("702.26b", w.src, w.you)
             c.slots = [[i for i in s if i < 0 or not g.objs[i].states & PHASED_OUT] for s in c.slots]
@@ -124,10 +125,6 @@ def resolve_ability(g: MagicFields, w: StackItem, a: Ability) -> None:
     elif not still_legal(c, aims, w.targets) and not any([isinstance(n, StillResolves) for n in do.walk()]):
         g.cite("608.2b", w.src, w.you)
     else:
-        if g.objs[w.src].gone:
-            g.cite("113.7a", w.src, w.you)
-        elif g.objs[w.src].controller != w.you:
-            g.cite("109.5", w.src, w.you)  # "you" is whoever activated it, or controlled its source as it triggered
         run(g, do, c)
         happen(g, Event(RESOLVED, "608.2n", w.src, w.you, src=w.src, cause=w.you,
                         word="activated" if isinstance(a, Activated) else "triggered"))
@@ -149,8 +146,6 @@ def resolve_spell(g: MagicFields, w: StackItem) -> None:
         g.cite("608.2b", w.obj, w.you)
         leaves_stack(g, w, "608.2b")
         return
-    if "fuse" in w.paid:
-        g.cite("702.102d", w.obj, w.you)
     for a in spells:
         if not g.over:
             g.cite("113.3a", w.obj, w.you)
@@ -167,8 +162,6 @@ def leaves_stack(g: MagicFields, w: StackItem, rule: str) -> None:
     if o.states & COPY or not o.parts:  # 707.10a
         g.drop(w.obj)
         return
-    if any([f.rule == "702.47b" and f.src == w.obj for f in g.lasting_effects]):
-        g.cite("702.47e", w.obj, w.you)
     to = GRAVEYARD
     states = 0
     for word in w.paid:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....effects.context import NO_SLOTS, Ctx, Do, Objects
 from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Gain
@@ -11,7 +13,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import Zoneless
 from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import ObjId, Player, Zone
+from ....kernel.state.aliases import AbilityKey, ObjId, Player, Zone
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.terms import GRANTED
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
@@ -41,6 +43,7 @@ WAY_RULES: Final = {
 }
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class WayToCast:
     """One way to cast one card: which face, for what."""
 
@@ -78,12 +81,12 @@ def choices(g: MagicFields, player: Player, id: ObjId) -> list[WayToCast]:
             out.append(WayToCast(face, states, None))
         if o.owner == player:
             add_own_ways(g, id, k, face, states, zone, spell, out)
-        if "cast" in g.rules:
+        if g.rules and "cast" in g.rules:
             add_lent_ways(g, player, id, usual_ways(g, id, face, states, spell), zone, out)
     if card.fused is not None and zone == HAND and o.owner == player:  # 702.102a
         fused = WayToCast(card.fused, FACE_ONE | FACE_TWO, None, "fuse")
         out.append(fused)
-        if "cast" in g.rules:
+        if g.rules and "cast" in g.rules:
             add_lent_ways(g, player, id, [fused], zone, out)
     if card.layout == "transform" and o.owner == player:
         add_back(g, id, card, zone, out)
@@ -98,12 +101,17 @@ def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCas
     for k in rules_in_force(g, "cast"):
         r = k.rule
         if not isinstance(r, CastAs) or r.zone or r.cost is None or (r.who is not None and player not in r.who.who(k.c)) or (
-                r.once and g.used.get(k.w.key, 0)):
+                r.once and is_spent(g, k.w.key)):
             continue
         for ch in usual:
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 out.append(WayToCast(ch.face, ch.states, r.cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
                                      k.w.key if r.once else ch.permission, ch.gain))
+
+
+def is_spent(g: MagicFields, key: AbilityKey) -> bool:
+    """Leave to play one card was used."""
+    return g.used.get(key, 0) > 0 or key in g.once
 
 
 def unpayable(face: Face) -> str:
@@ -172,7 +180,7 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                 continue
         elif zone != HAND or r.cost is None:
             continue
-        if r.once and g.used.get(k.w.key, 0):
+        if r.once and is_spent(g, k.w.key):
             continue
         for ch in usual:
             if r.cost is not None and ch.cost is not None:
@@ -212,7 +220,7 @@ def fits_as(g: MagicFields, c: Ctx, what: Objects, id: ObjId, base: Chars) -> bo
 
 def lent_flash(g: MagicFields, player: Player, id: ObjId, somehow: bool = False) -> bool:
     """An effect lets the player cast it as though it had flash; `somehow`: perhaps only for another cost."""
-    if "cast" in g.rules:
+    if g.rules and "cast" in g.rules:
         for k in rules_in_force(g, "cast"):
             r = k.rule
             if isinstance(r, CastAs) and r.flash and not r.zone and (somehow or r.cost is None) and (
@@ -238,7 +246,7 @@ def shown(g: MagicFields, id: ObjId, ch: WayToCast) -> Chars:
     if bestow_rule(ch):
         return bestowed(look(g, id))
     base = ch.face.base if ch.states or g.objs[id].down else look(g, id)
-    return with_lent_keys(g, id, base) if "casting-key" in g.rules else base
+    return with_lent_keys(g, id, base) if g.rules and "casting-key" in g.rules else base
 
 
 def bestow_rule(ch: WayToCast) -> str:

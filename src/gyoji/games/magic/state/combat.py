@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ....kernel.state.aliases import ObjId, Player, Ref
 
 NOTHING: Final = -1000  # attacks nothing any more (506.4c)
@@ -14,6 +16,7 @@ LEFT: Final = 2
 UNSAID: Final = -2000  # no text says what something is attached to as it enters
 
 
+@mypyc_attr(acyclic=True)
 class Fight:
     """Lists and maps are replaced, never changed in place."""
 
@@ -58,12 +61,14 @@ class Fight:
 
     def attack_together(self, ids: list[ObjId], targets: list[Ref]) -> None:
         """Each attacks its target, now."""
+        if not ids:
+            return
         self.attackers = list(dict.fromkeys([*self.attackers, *ids])) if self.attackers else ids
         self.defenders = self.defenders.copy()
         self.last = self.last.copy()
-        for id, target in zip(ids, targets, strict=True):
-            self.defenders[id] = target
-            self.last[id] = target
+        for k in range(len(ids)):
+            self.defenders[ids[k]] = targets[k]
+            self.last[ids[k]] = targets[k]
 
     def block(self, blocker: ObjId, attacker: ObjId) -> None:
         self.blockers = {**self.blockers, attacker: [*self.blockers.get(attacker, []), blocker]}

@@ -170,9 +170,9 @@ class MagicFields(Teams):
 
     def played(self, before: list[int]) -> None:
         """It has been played: by now another card may lie on top, and is shown (401.5)."""
-        if self.casting.tops and not before and self.casting.tops != self.top_cards():
+        if self.casting.tops != before:
             self.cite("401.5")
-        self.casting.tops = before
+            self.casting.tops = before
         if self.casting.unseen:  # 121.8: what was drawn meanwhile is a card like others now
             self.casting.unseen = []
 

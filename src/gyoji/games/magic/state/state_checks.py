@@ -14,6 +14,7 @@ class StateChecks:
         self.unchecked: Facts = -1  # facts that changed since state-based actions were last checked (704.3)
         self.about_to_die: list[ObjId] = []  # what a state-based action is about to move at the same time (400.6)
         self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
+        self.on_states = False  # some condition may hang on states: something is attached to another, or a text sets limits
         self.drew_from_empty: PlayerSet = 0  # players, as bits (704.5b)
         self.vanishing: list[ObjId] = []  # tokens and copies where they cannot be (704.5d-e)
         self.commanders: list[ObjId] = []  # put into graveyards or exile since the last check (903.9a); replaced
@@ -25,6 +26,7 @@ class StateChecks:
         n.unchecked = self.unchecked
         n.about_to_die = self.about_to_die
         n.held_up = self.held_up
+        n.on_states = self.on_states
         n.drew_from_empty = self.drew_from_empty
         n.vanishing = self.vanishing.copy()
         n.commanders = self.commanders

@@ -101,6 +101,7 @@ SNOW_MANA: Final = 64  # beside its type: made by a snow source (107.4h)
 COLORS: Final = {"white": WHITE, "blue": BLUE, "black": BLACK, "red": RED, "green": GREEN}
 COLORS_JA: Final = {"white": "白", "blue": "青", "black": "黒", "red": "赤", "green": "緑", "colorless": "無色"}
 MANA_NAMES: Final = ["white", "blue", "black", "red", "green", "colorless"]
+PLAYER_COUNTERS: Final = ["poison", "energy", "experience", "rad"]
 MANA_LETTERS: Final = "WUBRGC"
 
 
@@ -202,6 +203,7 @@ _NAMES: Final = [
     "doctors-companion", "partner-survivors", "partner-characters", "partner-father", "no-copy", "space-sculptor",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
+LOW_KEYS: Final = (1 << 62) - 1  # no number up to this has one of the high bits
 BANDS_WITH_OTHER: Final = KEYS["bands-with-other"]
 ASSIST: Final = KEYS["assist"]
 MIRACLE: Final = KEYS["miracle"]
@@ -362,7 +364,8 @@ def shared_rules(together: str) -> SharedRules:
         static="613.7a", lasting="613.7b", dependent="613.8b", fixed="611.2d",
         ranks=["", "616.1b", "616.1c", "616.1d", "616.1e"], found="400.7j", found_waiting="400.7h",
         cost="118.12", tried="118.11", not_drawn="121.6c", fewer="609.3", partly="609.3", in_order="101.4c",
-        together=together, unseen="101.4a", seen="101.4b", unfound="701.19b", leaves="800.4a")
+        together=together, unseen="101.4a", seen="101.4b", unfound="701.19b", leaves="800.4a",
+        reflexive="603.12", prevented="615.6")
 
 
 SHARED_RULES: Final = shared_rules("608.2e")

@@ -44,7 +44,6 @@ from ..state.terms import (
     NEXT_OTHER_TURN,
     NEXT_OWN_TURN,
     NO_HAND_LIMIT,
-    UNTAP,
     UNTIL_END_STEP,
     UNTIL_OWN_TURN,
     UNTIL_UNTAP,
@@ -69,8 +68,6 @@ def draw_for_turn(g: MagicFields) -> None:
             g.cite("800.4j", player=p)
             return
         g.cite("703.4d")
-        if g.shared_turns:
-            g.cite("805.4b", player=p)
         draw(g, p, 1, -1, -1, "504.1")
 
 
@@ -139,8 +136,9 @@ def wear_off(g: MagicFields) -> None:
                 o.damage = 0
                 o.states &= ~THIS_TURN
                 mark_changed(g, DAMAGED | STATES)
-    expire(g, of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN)))
-    prune(g)
+    if g.lasting_effects:
+        expire(g, of_this_turn(g, end_with_turn(g, [FOR_TURN, FOR_COMBAT], NEXT_OWN_TURN, NEXT_OTHER_TURN)))
+        prune(g)
 
 
 class CleanUp(Moment):
@@ -224,8 +222,10 @@ STEPS: Final = [
 def lead(g: MagicFields, player: Player) -> None:
     """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b);
     805.8: with his team."""
-    if max(g.controlled_by) >= 0:
-        g.controlled_by = [-1] * g.players
+    for q in g.controlled_by:
+        if q >= 0:
+            g.controlled_by = [-1] * g.players
+            break
     leader = g.to_be_controlled_by[player]
     if leader < 0:
         return
@@ -258,11 +258,9 @@ def next_turn(g: MagicFields) -> None:
         else:
             if g.turn == 0:
                 g.cite("103.8", player=g.active)
-            if g.shared_turns:
-                g.cite("805.4")
-            if g.turn and (g.lost >> ((g.record.owner + 1) % g.players)) & 1:
-                g.cite("800.4k", player=(g.record.owner + 1) % g.players)
-            player = next_in_turn(g) if g.turn else g.active
+                player = g.active
+            else:
+                player = next_in_turn(g)
             if g.lost and g.turn:
                 pass_over(g, g.record.owner, player)
             g.record.owner = player
@@ -303,15 +301,15 @@ def next_turn(g: MagicFields) -> None:
         g.turn_before[p] = g.turn_began[p]
         g.turn_began[p] = began
     mark_changed(g, TIME | WHOSE_TURN | HISTORY)
-    over = [f for f in g.lasting_effects if f.until == UNTIL_OWN_TURN and g.has_turn(f.player) and g.turn > f.born]
-    if over:
-        expire(g, over)
+    if g.lasting_effects:
+        expire(g, [f for f in g.lasting_effects if f.until == UNTIL_OWN_TURN and g.has_turn(f.player) and g.turn > f.born])
 
 
 def next_in_turn(g: MagicFields) -> Player:
     """Who takes the turn after the newest regular one; of a team that takes turns, the primary player (805.2)."""
     player = g.next_player(g.record.owner)
     while g.shared_turns and g.sides[player] == g.sides[g.record.owner] and player != g.record.owner:
+        g.cite("805.4")
         player = g.next_player(player)
     return g.side(player)[0]
 
@@ -351,8 +349,6 @@ def rule_skips(g: MagicFields, step: int) -> bool:
         r = k.rule
         if isinstance(r, Skips) and r.step == name and any([g.has_turn(p) for p in r.who.who(k.c)]):
             g.cite("614.10", player=g.active, word=name)
-            if step == UNTAP:
-                g.cite("702.26m", player=g.active)
             if step == BEGIN_COMBAT:
                 while g.schedule and g.schedule.pop(0) != END_COMBAT:
                     pass
@@ -362,7 +358,7 @@ def rule_skips(g: MagicFields, step: int) -> bool:
 
 def offer_skip(g: MagicFields, player: Player, name: str) -> bool:
     """614.10b: what is done for skipping it is the first thing that happens in the next step that comes."""
-    if "skips" not in g.rules:
+    if not g.rules or "skips" not in g.rules:
         return False
     side = g.side(player)
     for k in rules_in_force(g, "skips"):
@@ -387,13 +383,15 @@ def step_begins(g: MagicFields) -> None:
     """500.5: what lasts until a step comes ends."""
     if g.record.owed:
         do_owed(g)
-    name = STEPS[g.step].name
     if g.step == BEGIN_COMBAT:
         g.record.combats += 1
     elif g.step == UPKEEP:
         g.record.upkeeps += 1
+    if not g.lasting_effects:
+        return
+    name = STEPS[g.step].name
     until = UNTIL_UPKEEP if name == "upkeep" else UNTIL_END_STEP if name == "end" else UNTIL_UNTAP if name == "untap" else -1
-    if until >= 0 and g.lasting_effects:
+    if until >= 0:
         over = [f for f in g.lasting_effects if f.until == until and g.has_turn(f.player) and (
             g.turn > f.born or name == "end")]
         if over:

@@ -62,7 +62,7 @@ def limited(g: MagicFields, player: Player, events: list[Event]) -> list[Event]:
 
 def chosen_to_stay(g: MagicFields, id: ObjId) -> bool:
     """502.3: an effect lets its controller choose not to untap it."""
-    if "may-stay-tapped" in g.rules:
+    if g.rules and "may-stay-tapped" in g.rules:
         for k in rules_in_force(g, "may-stay-tapped"):
             r = k.rule
             if isinstance(r, ObjectRule) and r.what.fits(k.c, id):
@@ -99,8 +99,6 @@ def day_and_night(g: MagicFields) -> None:
     if not g.designations.day or g.turn < 2:  # there was no turn before the first
         g.cite("726.2c")
         return
-    if g.shared_turns:  # 502.2a: night if nobody of that team has cast one, day if one of them has cast two
-        g.cite("502.2a")
     cast = max([g.record.last_spells[p] for p in g.side(g.record.last_active)])
     if cast == 0 and g.designations.day != 2:
         g.cite("726.2a")

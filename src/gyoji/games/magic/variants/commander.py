@@ -74,8 +74,6 @@ def lead_out(g: MagicFields, player: Player, foreign: int) -> None:
             foreign &= ~choose_color(g, player, id, foreign)
         happen(g, Event(MOVE, "903.6", id, player, to=COMMAND))
         g.cite("103.2c", id, player)
-    if len(lead.cards[player]) > 1:
-        g.cite("702.124b", player=player)
 
 
 def choose_color(g: MagicFields, player: Player, id: ObjId, foreign: int) -> int:
@@ -147,8 +145,6 @@ def was_cast(g: MagicFields, player: Player, id: ObjId) -> None:
     if card < 0 or g.leading is None:
         return
     g.cite("903.8", id, player)
-    if len(g.leading.cards[player]) > 1:
-        g.cite("702.124d", id, player)
     lead = g.leading.further()
     lead.casts[card] = lead.casts.get(card, 0) + 1
     g.leading = lead

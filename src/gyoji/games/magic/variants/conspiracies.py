@@ -49,8 +49,6 @@ def choose_names(g: MagicFields, player: Player, id: ObjId) -> None:
         options = [k for k in range(len(g.naming)) if f"name:{g.naming[k]}" not in notes]
         notes[f"name:{g.naming[g.ask(NAME, player, options, id, '702.106a')]}"] = 1
     g.cite("702.106a", id, player)
-    if len(notes) > 1:
-        g.cite("702.106f", id, player)
     o = g.own(id)
     o.notes = {**o.notes, **notes}
 

@@ -50,8 +50,6 @@ class RollPlanarDie(Do):
         if self.acts:
             magic(c).did(f"{c.you}:planar-roll")
             c.g.cite("116.2i", c.src, c.you)
-            if magic(c).shared_turns:
-                c.g.cite("901.12d", c.src, c.you)
         roll(magic(c), c.you, c.src)
         return True
 
@@ -121,12 +119,8 @@ def planeswalk(g: MagicFields, player: Player, src: ObjId) -> bool:
     if player != g.acts_first() or not deck:  # 701.24a: only the planar controller
         g.cite("701.24a", src, player)
         return False
-    if g.variant.one_planar_deck:
-        g.cite("901.15c", src, player)
     here = [i for p in ([player] if g.lines else g.order()) for i in faceup(g, p, PLANE | PHENOMENON)]
     g.cite("901.11", src, player)
-    if len(here) > 1:
-        g.cite("901.11c", src, player)
     for id in here:
         happen(g, Event(DEED, "901.11b", id, player, 0, id, player, word="planeswalk-from"))
         put_away(g, id, "701.24b")

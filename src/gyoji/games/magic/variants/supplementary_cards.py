@@ -80,8 +80,6 @@ def bring_out(g: MagicFields, player: Player) -> None:
         happen(g, Event(MOVE, "902.3", id, player, to=COMMAND))
         g.cite("313.5", id, player)
     if g.zone(SUPPLEMENT, player):
-        if deck_of(g, player, 0):
-            g.cite("717.2", -1, player)
         happen(g, Event(SHUFFLE, "103.3a", -1, player, to=SUPPLEMENT))
 
 
@@ -139,8 +137,6 @@ def set_in_motion(g: MagicFields, player: Player, rule: str, n: int = 1) -> bool
     happen(g, ev)
     for _ in range(g.times(ev.n)):  # 701.25c: one after the other
         turn_up_scheme(g, player)
-    if ev.n > 1:
-        g.cite("701.25c", player=player)
     return ev.n > 0
 
 
@@ -185,10 +181,6 @@ class Abandon(DoneTo):
 def put_away(g: MagicFields, id: ObjId, rule: str) -> None:
     """It is turned face down and put on the bottom of its owner's deck: a new object (400.9, 311.6, 312.6)."""
     g.cite("400.9", id)
-    if kind_of(g, id) & PLANE:
-        g.cite("311.6", id)
-    elif kind_of(g, id) & PHENOMENON:
-        g.cite("312.6", id)
     happen(g, Event(MOVE, rule, id, g.objs[id].owner, to=SUPPLEMENT, flags=TO_BOTTOM))
 
 

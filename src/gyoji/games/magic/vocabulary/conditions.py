@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre, PlayersOf, near
 from ....effects.english.subjects import LastController
 from ....effects.nodes.numbers import Paid
+from ....kernel.process.continuous import look
 from ....kernel.state.aliases import Player
-from ....kernel.state.terms import HISTORY, MOVE, WAITING
+from ....kernel.state.terms import HISTORY, MOVE, TRAITS, WAITING
 from ..state.fields import magic
-from ..state.terms import BATTLEFIELD
+from ..state.terms import BATTLEFIELD, COLORS
 
 
 class HeldBy(CondOf):
@@ -21,6 +22,24 @@ class HeldBy(CondOf):
     def holds(self, c: Ctx) -> bool:
         who = self.who.who(c)
         return any(p in who for p in LastController(self.what).who(c))
+
+
+class MostCommonColor(CondOf):
+    """Of these, as many as of any color have this one."""
+
+    READS = TRAITS
+
+    def __init__(self, color: str, what: Objects) -> None:
+        super().__init__(what)
+        self.color = color
+
+    def holds(self, c: Ctx) -> bool:
+        counts = dict.fromkeys(COLORS, 0)
+        for i in self.what.find(c):
+            colors = look(c.g, i).colors
+            for name, bit in COLORS.items():
+                counts[name] += 1 if colors & bit else 0
+        return counts[self.color] > 0 and counts[self.color] == max(counts.values())
 
 
 class AimsAt(CondOf):

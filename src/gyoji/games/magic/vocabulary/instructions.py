@@ -55,6 +55,8 @@ class CopySpell(DoneTo):
 class Select(DoneTo):
     """Choose something, to speak of it: the choice itself is made before."""
 
+    PREPARES = True
+
     def __init__(self, what: Objects) -> None:
         super().__init__(what)
         if isinstance(what, (Indefinite, SomeOf)) and not what.also:

@@ -7,7 +7,7 @@ from typing import Final
 from ....effects.context import Cond, CondOf, Ctx, Filter, Number, NumberOf, Objects, Part, Players, seen
 from ....effects.lowering.jointly import Total
 from ....effects.nodes.filters import COMPARE, StatIs, compare
-from ....effects.nodes.numbers import Happened, Is, LifeOf, Paid, of_rivals
+from ....effects.nodes.numbers import Happened, Is, LifeOf, Paid, counters_of, of_rivals
 from ....effects.nodes.objects import This
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player
@@ -56,8 +56,8 @@ class OfGroup(NumberOf):
 class CardTypesAmong(OfGroup):
     def value(self, c: Ctx) -> int:
         kinds = 0
-        for i in self.what.find(c):
-            kinds |= look(c.g, i).types
+        for i in self.what.recall(c):
+            kinds |= seen(c, i).types if i >= 0 else 0
         return bin(kinds & CARD_TYPES).count("1")
 
 
@@ -74,8 +74,8 @@ class BasicTypesAmong(OfGroup):
 class ColorsAmong(OfGroup):
     def value(self, c: Ctx) -> int:
         colors = 0
-        for i in self.what.find(c):
-            colors |= look(c.g, i).colors
+        for i in self.what.recall(c):
+            colors |= seen(c, i).colors if i >= 0 else 0
         return bin(colors & ALL_COLORS).count("1")
 
 
@@ -85,7 +85,7 @@ class CounterKinds(OfGroup):
     READS = COUNTERS
 
     def value(self, c: Ctx) -> int:
-        return len({name for i in self.what.recall(c) if i >= 0 for name, n in c.g.objs[i].counters.items() if n})
+        return len({name for i in self.what.recall(c) if i >= 0 for name, n in counters_of(c, i).items() if n})
 
 
 class SecondNumber(Number):

@@ -23,6 +23,7 @@ class Things(It):
     def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.want = WANTED
+        self.doing = True
 
 
 class Handled(OfCost):
@@ -34,6 +35,7 @@ class Handled(OfCost):
     def __init__(self, slot: Slot = -1) -> None:
         super().__init__(slot)
         self.want = WANTED
+        self.doing = True
 
 
 class TargetsOf(ObjectsOf):
@@ -56,6 +58,12 @@ class SourceOf(ObjectsOf):
         ids = self.what.recall(c)
         known = [*g.waiting, *[g.record.off_stack[i] for i in ids if i in g.record.off_stack]]
         return [w.src for w in known if w.obj in ids and g.zone_kind(w.src) == BATTLEFIELD]
+
+
+class Arrivals(Things):
+    """What was put onto the battlefield this way: not what was put elsewhere otherwise."""
+
+    REFERS = "arrived|objects"
 
 
 class RevealedThings(Things):

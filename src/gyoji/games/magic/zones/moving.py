@@ -12,7 +12,7 @@ from ....effects.english.subjects import EACH_ITS_OWN
 from ....effects.lowering.jointly import joint_of
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.filters import IsCard
-from ....effects.nodes.objects import AnyCard, EachOne, It, OwnerOf, Sel, ThatPlayer, This, TopOf
+from ....effects.nodes.objects import AnyCard, EachOne, OwnerOf, Sel, ThatPlayer, This, TopOf
 from ....effects.nodes.static_rules import amounts
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
@@ -33,7 +33,7 @@ class To(Part):
     def __init__(self, zone: str, whose: Players | None = None, place: str = "top", tapped: bool = False,
                  attacking: bool = False, counter: str = "", n: Number | None = None,
                  transformed: bool = False, down: bool = False, any: bool = False, random: bool = False,
-                 nth: Number | None = None) -> None:
+                 nth: Number | None = None, second: str = "") -> None:
         self.zone = zone
         self.whose = whose
         self.place = place  # of a library: "top", "bottom", or "choice"
@@ -46,6 +46,7 @@ class To(Part):
         self.any = any  # in an order that a player chooses
         self.random = random
         self.nth = nth  # so many from the top, counted from 1
+        self.second = second  # comes with one of these counters too
 
 
 class Goes(DoneTo):
@@ -62,7 +63,7 @@ class Goes(DoneTo):
         self.to = to
         self.attach = attach
         self.being = being  # what it is as it enters (611.2e)
-        self.also = "set" if isinstance(what, TopOf) else ""
+        self.also = "set" if isinstance(what, TopOf) else "arrived" if to.zone == "battlefield" else ""
         self.slot = slot
         self.single = bool(getattr(what, "single", False))
         self.unspoken = isinstance(what, (This, Rest))  # of the rest nothing more is said
@@ -97,7 +98,8 @@ class Goes(DoneTo):
         g = magic(c)
         before = g.arrival.with_counters
         if to.counter and to.number == BATTLEFIELD:  # 122.6
-            g.arrival.with_counters = [*before, (to.counter, 1 if to.n is None else to.n.value(c))]
+            more = [(to.second, 1)] if to.second else []
+            g.arrival.with_counters = [*before, (to.counter, 1 if to.n is None else to.n.value(c)), *more]
         new = g.put_into(ids, to.number, player, flags, to.transformed, to.attacking,
                          0 if to.nth is None else to.nth.value(c), c.src, c.you)
         g.arrival.with_counters = before
@@ -107,6 +109,8 @@ class Goes(DoneTo):
                 c.follow(ids[k], new[k])
         moved = [i for i in new if i >= 0]
         c.bind(self.slot, with_others(c, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))]))  # also what stayed
+        if self.also:  # "the rest" of them is what was not moved again
+            c.laid = {**c.laid, self.slot: moved}
         self.arrived(c, moved)
         c.tally = len(moved)
         return bool(moved)
@@ -202,14 +206,9 @@ class Mill(Do):
     def run(self, c: Ctx) -> bool:
         gone: list[int] = []
         n = max(0, self.n.value(c))
-        players = self.who.who(c)
-        for p in players:
+        for p in self.who.who(c):
             gone.extend(mill(magic(c), p, n, c.src, c.you))
         c.bind(self.slot, gone)
-        if n == 1 and len(gone) > len(players):
-            c.g.cite("701.13d", c.src, c.you)  # what is said of the one card is said of all
-        if gone and self.slot >= 0:
-            c.g.cite("701.13c", c.src, c.you)  # the text finds them where they went
         c.tally = len(gone)
         return bool(gone)
 
@@ -245,8 +244,6 @@ class Search(Do):
         g = c.g
         who = c.each if c.each >= 0 else c.you
         found: list[int] = []
-        if any([isinstance(n, It) and not n.recall(c) for n in self.filter.walk()]):
-            g.cite("701.19c", c.src, who)  # what is searched for is undefined: nothing is found
         for p in self.whose.who(c):
             if not magic(c).search(who, p, c.src):
                 continue
@@ -272,20 +269,20 @@ class Search(Do):
     def pick(self, c: Ctx, who: Player, options: list[int]) -> list[int]:
         g = magic(c)
         most = len(options) if self.n is None else min(len(options), max(0, self.n.value(c)))
-        least = 0 if self.upto or self.n is None or self.quality else most
+        least = 0
+        if not self.quality:
+            g.cite("701.19d", c.src, who)
+            least = 0 if self.upto or self.n is None else most
         picked: list[int] = []
         joint = joint_of(self.filter)
         if self.n is None:  # 701.19b: what lies open is found
             picked = [i for i in options if g.kinds[g.zone_kind(i)].sees == "all"]
             options = [i for i in options if i not in picked]
-        if not self.quality:
-            g.cite("701.19d", c.src, who)
-        elif options:
-            g.cite("701.19b", c.src, who)
         while options and len(picked) < most:
             left = options if joint is None else joint.left(c, picked, options, 0)
             i = c.g.ask(CHOOSE, who, left if len(picked) < least else [*left, DONE], c.src, "701.19b")
             if i == DONE:
+                g.cite("701.19b", c.src, who)
                 break
             options.remove(i)
             picked.append(i)
@@ -367,8 +364,6 @@ class Piles(DoneTo):
             left.remove(i)
             first.append(i)
         g.cite("700.3b", c.src, chooser)
-        if not first or not left:
-            g.cite("700.3d", c.src, by)
         if g.ask(MODE, chooser, [0, 1], c.src, "700.3b") == 1:
             first, left = left, first
         if self.other is None:

@@ -32,7 +32,7 @@ class FoundExiled(PlayerRule):
 def leader(g: MagicFields, player: Player) -> Player:
     """Who controls a player that searches his library; the newest effect counts (719.1a)."""
     found = NOBODY
-    if "searchers-led" in g.rules:
+    if g.rules and "searchers-led" in g.rules:
         for k in rulings_for(g, "searchers-led", player):
             g.cite("719.2", k.c.src, k.c.you)
             found = k.c.you

@@ -46,8 +46,6 @@ def move_all(g: MagicFields, ids: list[ObjId], to: Zone, to_player: Player, flag
             player = to_player if to_player >= 0 else o.owner
             events.append(Event(MOVE, "110.2a", id, player, 0, src, cause, to=to, flags=flags, to_player=player))
         events[-1].spot = spot
-    if spot:
-        nth_from_top(g, ids, spot)
     together(g, events)
     became: dict[int, int] = {}
     for ev in events:
@@ -75,8 +73,6 @@ def put_into(g: MagicFields, ids: list[ObjId], to: Zone, player: Player, flags: 
         if to == BATTLEFIELD:
             ev.with_counters = g.arrival.with_counters
         events.append(ev)
-    if nth and to == LIBRARY:
-        nth_from_top(g, ids, nth)
     if events:
         together(g, events)
     return [g.objs[i].next if g.objs[i].gone else -1 for i in ids]
@@ -94,20 +90,11 @@ def contested(g: MagicFields, ids: list[ObjId]) -> list[ObjId]:
     return out
 
 
-def nth_from_top(g: MagicFields, ids: list[ObjId], nth: int) -> None:
-    """401.7: where a library has too few cards it goes to the bottom."""
-    for id in ids:
-        if len(g.zone(LIBRARY, g.objs[id].owner)) < nth - 1:
-            g.cite("401.7", id)
-
-
 def together(g: MagicFields, events: list[Event]) -> None:
     """Moves at the same time; while these are replaced, each is known to come."""
     g.arrival.coming = [ev.obj for ev in events if ev.to == BATTLEFIELD]
     if len(g.arrival.coming) > 1:
         events[:] = in_turn(g, events)
-    if any([ev.to == LIBRARY and g.zone_kind(ev.obj) == LIBRARY for ev in events]):
-        g.cite("701.20b")  # what was searched for is put somewhere after the shuffle
     happen_all(g, events)
     g.arrival.coming = []
 
@@ -194,13 +181,10 @@ def turn_all(g: MagicFields, ids: list[ObjId], sideways: bool, flags: Flags, src
 
 def life(g: MagicFields, player: Player, n: int, flags: Flags, src: ObjId, cause: Player) -> int:
     """119.3: gain or loss; how much, below zero for a loss."""
-    if flags & AS_COST and n:
-        g.cite("118.3b", src, player)
-    ev = Event(GAIN_LIFE if n >= 0 else LOSE_LIFE, "119.3", -1, player, abs(n), src, cause, flags=flags)
+    rule = "119.3" if not flags & AS_COST else "119.4a" if g.heads else "119.4"
+    ev = Event(GAIN_LIFE if n >= 0 else LOSE_LIFE, rule, -1, player, abs(n), src, cause, flags=flags)
     if happen(g, ev) != HAPPENED:
         return 0
-    if flags & AS_COST:
-        g.cite("119.4a" if g.heads else "119.4", src, player)
     return ev.n if n > 0 else -ev.n
 
 
@@ -226,9 +210,6 @@ def reveal(g: MagicFields, ids: list[ObjId], viewer: Player, src: ObjId, cause: 
 def shuffle(g: MagicFields, player: Player, zone: Zone, src: ObjId, cause: Player) -> None:
     """701.20."""
     g.searching = ""
-    if zone == LIBRARY and any([p.event is not None and p.event.word == "shuffle" and p.event.player == player
-                                for p in g.pending]):
-        g.cite("701.20f", src, player)  # it triggers once more
     happen(g, Event(SHUFFLE, "701.20a", -1, player, 0, src, cause, to=zone))
     if zone == LIBRARY:  # 701.20e: whether anything changed or not
         happen(g, Event(DEED, "701.20e", -1, player, 0, src, cause, word="shuffle"))
