@@ -85,6 +85,7 @@ def destroy(g: NovaState, ids: list[ObjId], src: ObjId, cause: Player, flags: Fl
         if fought is not None and i in fought:
             ev.n |= DESTROYED_IN_BATTLE
             ev.flags |= IN_BATTLE
+            g.cite("405.6.3.2", i)
         events.append(ev)
     if not events:
         return 0
@@ -94,8 +95,6 @@ def destroy(g: NovaState, ids: list[ObjId], src: ObjId, cause: Player, flags: Fl
         if results[k] == HAPPENED:
             done += 1
             g.destroyed.append(events[k].obj)
-            if events[k].flags & IN_BATTLE:
-                g.cite("405.6.3.2", events[k].obj)
         elif results[k] == REPLACED:
             done += 1
     return done
@@ -192,8 +191,6 @@ def damage(g: NovaState, refs: list[Ref], amounts: list[int], flags: Flags, src:
     if not events:
         return 0
     g.cite("916.3", src)
-    if len(events) > 1:
-        g.cite("916.3.2", src)
     g.causer = g.caused(cause)
     return sum(1 for d in at_once(g, events) if d == HAPPENED)
 
@@ -319,8 +316,6 @@ def hide_again(g: NovaState) -> None:
         o = g.objs[i]
         if not o.gone and o.known:
             g.own(i).known = (o.known | o.known >> 2) % 4 << 2  # who has seen it remembers it
-            if g.kinds[g.zone_kind(i)].sees != "all":
-                g.cite("301.7.2", i)  # shown or not, its zone is not public
     g.shown = []
     g.just_shuffled = -1
 

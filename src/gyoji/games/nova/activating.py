@@ -16,7 +16,6 @@ from ...kernel.state.card import ACTIVATED, Ability
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem
 from ...kernel.state.terms import (
-    GRANTED,
     HISTORY,
     MOVE,
     PLAYED,
@@ -113,7 +112,7 @@ def activation_refusal(g: NovaState, player: Player, id: ObjId, a: Activated, or
     for d in a.cost.deeds:
         if not d.possible(c):
             return payment_refusal(g, d, c)
-    if "cost" in g.rules:  # 902.7, 902.8.5
+    if g.rules and "cost" in g.rules:  # 902.7, 902.8.5
         bill = TotalCost()
         add_cost(bill, a.cost)
         adjust(g, bill, player, id, "activate")
@@ -207,13 +206,9 @@ def activate(g: NovaState, player: Player, id: ObjId, u: Use) -> bool:
     if a.limit:
         g.used[key] = g.used.get(key, 0) + 1
         g.cite("801.3.8.1", id, player)
-        if u.origin >= GRANTED:
-            g.cite("801.3.8.2", id, player)
         if look(g, id).keywords & RECEPTION:  # 1009.3
             g.cannot_activate.append(id)
             g.cite("1009.3", id, player)
-    if u.lender != id:
-        g.cite("1009.2", id, player)
     if a.is_mana_ability:
         g.cite("801.6.4.1", id, player)
         g.cite("912.4.2", id, player)

@@ -40,6 +40,11 @@ def is_new(g: NovaState, id: ObjId) -> bool:
     return look(g, id).types & SERVANT != 0 and o.since > g.turn_began[o.controller]
 
 
+def early_rule(g: NovaState, id: ObjId) -> str:
+    """The rule by which a servant that is new acts nevertheless, or ""."""
+    return "1003.2" if is_new(g, id) else ""
+
+
 def restricted(g: NovaState, id: ObjId) -> bool:
     """203.4: a new servant neither attacks nor uses [F]; one with gale does (1003.2)."""
     return is_new(g, id) and not look(g, id).keywords & GALE
@@ -79,16 +84,16 @@ def declare_attack(g: NovaState) -> None:
     if not able:
         g.cite("405.4.3.2")
         return
-    options = forced if forced else [DONE, *able]
+    options = [DONE, *able]
     if forced:
         g.cite("405.4.3.3")
+        options = forced
     pick = g.ask(ATTACK, g.active, options, -1, "405.4.3")
     if pick == DONE:
         g.cite("405.4.3.2")
         return
     target = g.ask(DEFENDER, g.active, attack_targets(g, pick), pick, "405.4.3")
-    if is_new(g, pick):
-        g.cite("1003.2", pick)
+    g.cite(early_rule(g, pick), pick)
     g.loops.beginner = g.active
     g.fight.attacker = pick
     g.fight.target = target
@@ -155,9 +160,11 @@ def declare_block(g: NovaState) -> None:
     foe = 1 - g.active
     able = [i for i in g.zones[FIELD * 2 + foe] if i != g.fight.target and not block_refusal(g, i)]
     forced = required(g, "block", able, g.fight.attacker)
+    options = [DONE, *able]
     if forced:
         g.cite("405.5.5")
-    pick = g.ask(BLOCK, foe, forced if forced else [DONE, *able], g.fight.attacker, "405.5.3") if able else DONE
+        options = forced
+    pick = g.ask(BLOCK, foe, options, g.fight.attacker, "405.5.3") if able else DONE
     if pick == DONE:
         return
     g.loops.beginner = foe

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost
@@ -14,12 +16,13 @@ from ...kernel.state.aliases import ObjId, Player
 from ...kernel.state.terms import COST, MAY, MODE
 from .available_energy import AvailableEnergy
 from .card import NovaCard
-from .combat import is_new
+from .combat import early_rule
 from .energy import affordable, pay_energy
 from .state import NovaState
 from .terms import CHARACTER_DECK, COST_STAT, EVOLUTION, EVOLVING, FIELD, HAND, SERVANT
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class TotalCost:
     """A cost as it is fixed in 804.2.3."""
 
@@ -75,6 +78,8 @@ def add_cost(bill: TotalCost, cost: Cost) -> None:
 def adjust(g: NovaState, bill: TotalCost, player: Player, id: ObjId, act: str) -> None:
     """Increases first, then reductions; the printed cost stays what it is for references (902.8.4)."""
     changes = rules_in_force(g, "cost", id)
+    if not changes:
+        return
     for up in (True, False):
         for k in changes:
             r = k.rule
@@ -83,8 +88,6 @@ def adjust(g: NovaState, bill: TotalCost, player: Player, id: ObjId, act: str) -
             n = r.n.value(k.c)
             if n == 0 or (n > 0) != up or not r.what.fits(k.c, id):
                 continue
-            if k.w.lasting is None and k.w.src == id:
-                bill.rules.append("801.5.4")
             if up:
                 increase(bill, r.bit, n, "902.8.5")
             elif r.bit:
@@ -230,10 +233,8 @@ def pay(g: NovaState, bill: TotalCost, c: Ctx) -> bool:
         d = left.pop(next_part(g, left, c))
         if not d.possible(c):
             return False
-        if isinstance(d, Tap) and isinstance(d.what, This) and d.sideways:
-            g.cite("904.3", c.src, c.you)
-            if is_new(g, c.src):
-                g.cite("1003.2", c.src, c.you)
+        for rule in freeze_rules(g, d, c.src):
+            g.cite(rule, c.src, c.you)
         before = g.paying
         g.paying = c.you
         d.run(c)
@@ -243,13 +244,17 @@ def pay(g: NovaState, bill: TotalCost, c: Ctx) -> bool:
     return True
 
 
+def freeze_rules(g: NovaState, d: Do, id: ObjId) -> list[str]:
+    """By which rules this part of a cost freezes the card itself."""
+    return ["904.3", early_rule(g, id)] if isinstance(d, Tap) and isinstance(d.what, This) and d.sideways else []
+
+
 def next_part(g: NovaState, left: list[Do], c: Ctx) -> int:
     """804.2.4.1: the player says which part is paid next; what takes the card itself away comes last."""
     if len(left) == 1:
         return 0
     options = [k for k in range(len(left)) if not takes_itself(left[k])] or list(range(len(left)))
-    if len(options) > 1:
-        g.cite("804.2.4.1", c.src, c.you)
+    g.cite("804.2.4.1", c.src, c.you)
     return g.ask(MODE, c.you, options, c.src, "804.2.4.1")
 
 
@@ -286,16 +291,14 @@ def fix_cost(g: NovaState, player: Player, id: ObjId, card: NovaCard, base: int,
         if others:
             normal = payable_bill(g, player, id, base_bill(card))
             k = g.ask(COST, player, ([0] if normal else []) + list(range(1, len(others) + 1)), id, "902.9")
-            if normal:
-                g.cite("902.9.1", id, player)
-            if len(others) > 1:
-                g.cite("902.9.2", id, player)  # one of them
             if k > 0:
                 bill = TotalCost()
                 chosen = others[k - 1].cost
                 assert isinstance(chosen, Cost)
                 add_cost(bill, chosen)
                 g.cite("902.9", id, player)
+            else:
+                g.cite("902.9.1", id, player)
     if base >= 0:
         reduce_by_base(g, bill, base)
     if g.rules or free:
@@ -304,8 +307,6 @@ def fix_cost(g: NovaState, player: Player, id: ObjId, card: NovaCard, base: int,
             add_cost(bill, e.cost)
             bill.paid.append(e.label)
             g.cite("902.8", id, player)
-            if isinstance(e.what, This):
-                g.cite("801.5.4", id, player)
         adjust(g, bill, player, id, "play")
         for e in extra_costs(g, player, id, "may"):
             assert isinstance(e.cost, Cost)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
@@ -197,6 +198,17 @@ class NovaGame(PrintedGame):
             return f"{option + 1}つ目の効果" if ja else f"effect {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 
+    def act_parts(self, g: State, option: int, player: Player, lang: str, parts: OptionParts) -> None:
+        assert isinstance(g, Nova)
+        id = obj_of(option)
+        parts.verb = {PLAY: "play", SET_ENERGY: "set", ACTIVATE: "activate"}[act_of(option)]
+        if act_of(option) == PLAY:
+            parts.cost = self.card_view(g, g.objs[id], lang).get("cost")
+        elif act_of(option) == ACTIVATE and place_of(option) == 255:
+            parts.verb = "energy"
+        elif act_of(option) == ACTIVATE:
+            parts.mode = uses(g, id)[place_of(option)].ability.text
+
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, NovaCard)
         ja = lang == "ja"
@@ -218,6 +230,13 @@ class NovaGame(PrintedGame):
         out["limit_level"] = g.limit_level(player)
         out["stock"] = {COLOR_LIST[k]: n for k, n in enumerate(g.stock[player]) if n}
         return out
+
+    def number_words(self) -> list[str]:
+        return ["limit-level", *(f"stock-{c}" for c in COLOR_LIST)]
+
+    def player_numbers(self, g: State, player: Player) -> list[int]:
+        assert isinstance(g, Nova)
+        return [g.limit_level(player), *g.stock[player]]
 
     def card_view(self, g: State, o: Obj, lang: str) -> dict[str, Any]:
         out = super().card_view(g, o, lang)

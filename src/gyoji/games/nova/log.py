@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.declaring.gamedef import GameDef
-from ...kernel.showing.words import SEES_OBJECT, SEES_SOURCE
+from ...kernel.showing.words import SEES_SOURCE
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
 from ...kernel.state.terms import (
-    AS_DISCARD,
-    AS_DRAW,
     ATTACH,
     CANCELLED,
     CHOSEN,
@@ -19,9 +17,7 @@ from ...kernel.state.terms import (
     DESTROYED,
     FLOAT,
     GAIN_LIFE,
-    IN_BATTLE,
     LOSE_LIFE,
-    MOVE,
     PLAYED,
     RESOLVED,
     RESOURCE,
@@ -32,7 +28,7 @@ from ...kernel.state.terms import (
     TURN,
 )
 from ...printed import log
-from ...printed.log import hand_move, plain_move, usual_line
+from ...printed.log import usual_line
 from .terms import BOUND, COLOR_LIST, COLORS_JA, CONDEMNED, ENERGY, FIELD, color_index
 from .turn import STEPS
 
@@ -44,7 +40,19 @@ LINES: Final = {
     REVEAL: ("{what} is shown", "{what}が公開される"),
     SHUFFLE: ("{who} shuffles the deck", "{who}がデッキをシャッフルする"),
     FLOAT: ("a continuous effect begins{by}", "継続効果が始まる{by}"),
+    DAMAGE: ("{whom} takes {n} [battle |]damage{by}", "{whom}に{n}[バトル|]ダメージ{by}"),
+    GAIN_LIFE: ("{who} gains {n} life{by}", "{who}はライフを{n}得る{by}"),
+    LOSE_LIFE: ("{who} loses {n} life{by}", "{who}はライフを{n}失う{by}"),
+    TURN: ("{what} [freezes|stands up]{by}", "{what}が[フリーズ|スタンバイ]する{by}"),
+    PLAYED: ("{who} plays {what}", "{who}が{what}をプレイする"),
+    CHOSEN: ("{whom} is chosen{by}", "{whom}が選ばれる{by}"),
 }
+MOVES: Final[log.Moves] = [
+    *log.HAND_MOVES,
+    (DESTROYED, log.ANYWHERE, "", "{what}, destroyed, leaves the field", "破壊された{what}が墓地に置かれる"),
+    (0, FIELD, "", "{what} comes to the field", "{what}が場に出る"),
+    (0, ENERGY, "", "{what} is put into the energy zone", "{what}がエナジーゾーンに置かれる"),
+]
 MOMENTS: Final = {  # what begins or ends
     "game": ("the game", "ゲーム"), "turn": ("the turn", "ターン"), "attack": ("attack", "アタックフェイズ"),
     **{s.name: (s.name, s.ja) for s in STEPS},
@@ -56,28 +64,13 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
     ja = lang == "ja"
     who, what, by = game.concerned(g, ev, lang, sees)
     k = ev.kind
-    if k == MOVE:
-        return _move(game, g, ev, lang, who, what) + by
-    if k == DAMAGE:
-        whom = what or who
-        kind = ("バトルダメージ" if ja else "battle damage") if ev.flags & IN_BATTLE else ("ダメージ" if ja else "damage")
-        return (f"{whom}に{ev.n}{kind}" if ja else f"{whom} takes {ev.n} {kind}") + by
-    if k == GAIN_LIFE or k == LOSE_LIFE:
-        verb = ("得る" if ja else "gains") if k == GAIN_LIFE else ("失う" if ja else "loses")
-        return (f"{who}はライフを{ev.n}{verb}" if ja else f"{who} {verb} {ev.n} life") + by
-    if k == TURN:
-        if ja:
-            return f"{what}が{'フリーズ' if ev.n else 'スタンバイ'}する" + by
-        return f"{what} {'freezes' if ev.n else 'stands up'}" + by
     if k == STATE:
         return _state(ev, what, ja, by)
     if k == DECLARE:
         if ja:
             return f"{what}が{'攻撃宣言' if ev.word == 'attack' else '防御宣言'}する" + _against(game, g, ev, lang)
         return f"{what} {'attacks' if ev.word == 'attack' else 'blocks'}" + _against(game, g, ev, lang)
-    if k == PLAYED:
-        if ev.word == "card":
-            return f"{who}が{what}をプレイする" if ja else f"{who} plays {what}"
+    if k == PLAYED and ev.word != "card":
         name = game.whose(g, ev.src, game.card_name(g, ev.src, lang) if sees & SEES_SOURCE else "", lang)
         if ja:
             return f"{name}の{'起動能力' if ev.word == 'activated' else '自動能力'}が待機領域に置かれる"
@@ -85,24 +78,7 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
     if k == RESOURCE:
         color = COLOR_LIST[color_index(ev.to)]
         return f"{who}：{COLORS_JA[color]}エナジー{ev.n}" if ja else f"{who} gets {ev.n} {color} energy"
-    if k == CHOSEN:
-        if not sees & SEES_OBJECT and ev.obj >= 0:
-            return None
-        return (f"{what or who}が選ばれる" if ja else f"{what or who} is chosen") + by
-    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
-
-
-def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
-    ja = lang == "ja"
-    if ev.flags & (AS_DRAW | AS_DISCARD):
-        return hand_move(ev, ja, who, what)
-    if ev.flags & DESTROYED:
-        return f"破壊された{what}が墓地に置かれる" if ja else f"{what}, destroyed, leaves the field"
-    if ev.to == FIELD:
-        return f"{what}が場に出る" if ja else f"{what} comes to the field"
-    if ev.to == ENERGY:
-        return f"{what}がエナジーゾーンに置かれる" if ja else f"{what} is put into the energy zone"
-    return plain_move(game, g, ev, lang, what)
+    return usual_line(game, g, ev, lang, sees, LINES, MOMENTS, MOVES)
 
 
 def _state(ev: Event, what: str, ja: bool, by: str) -> str | None:

@@ -80,9 +80,13 @@ def next_loop_act(g: NovaState) -> None:
 
 def forget_acts(g: NovaState) -> None:
     """Something else was done, or the step is over."""
-    g.loops.done = []
-    g.loops.cycle = []
-    g.loops.finished = []
+    loops = g.loops
+    if loops.done:
+        loops.done = []
+    if loops.cycle:
+        loops.cycle = []
+    if loops.finished:
+        loops.finished = []
 
 
 def resources(g: NovaState) -> list[list[int]]:

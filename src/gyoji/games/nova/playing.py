@@ -63,7 +63,7 @@ def character_refusal(g: NovaState, player: Player, id: ObjId, card: NovaCard, b
     if g.character_plays[player] >= g.characters_allowed(player):
         return "202.2"
     ch = g.chars[id]
-    level = play_level(g, player, id) if g.level_cuts or "level" in g.rules else ch.stats[LEVEL]
+    level = play_level(g, player, id) if g.level_cuts or (g.rules and "level" in g.rules) else ch.stats[LEVEL]
     if level > g.player_stats[player][LIMIT_LEVEL]:
         return "109.2"
     if not has_required(card, b):

@@ -92,12 +92,6 @@ def put_trigger(g: NovaState, t: Pending) -> None:
     if a.targets and not can_choose(c, a.targets):
         g.cite("801.4.3.5", t.src, t.you)
         return
-    if g.objs[t.src].gone:  # it is played as it triggered
-        g.cite("803.1.7", t.src, t.you)
-    elif g.mute(t.src):
-        g.cite("803.1.6", t.src, t.you)
-    elif not t.slots and a not in look(g, t.src).abilities:
-        g.cite("803.1.8", t.src, t.you)
     g.cite("801.4.3.2", t.src, t.you)
     play_trigger(g, t, a, c)
 
@@ -127,8 +121,9 @@ def acts(g: NovaState, player: Player) -> list[ActCode]:
     ruled = bool(g.rules)
     if not split:
         plain = not ruled
+        chars = g.chars
         for id in g.zones[HAND * 2 + player]:
-            ch = g.chars[id]
+            ch = chars[id]
             if (main or ch.keywords & INSTANT) and not (barred and id in barred):
                 if b is None:
                     b = available(g, player)
@@ -139,7 +134,7 @@ def acts(g: NovaState, player: Player) -> list[ActCode]:
                     out.append(act_code(PLAY, id, 0))
         if main or has_instant(g, player):
             for id in g.zones[CHARACTER_DECK * 2 + player]:
-                if (main or g.chars[id].keywords & INSTANT) and not (barred and id in barred):
+                if (main or chars[id].keywords & INSTANT) and not (barred and id in barred):
                     if b is None:
                         b = available(g, player)
                     if not play_refusal(g, player, id, b, main):
@@ -267,8 +262,6 @@ def use_energy_card(g: NovaState, player: Player, id: ObjId) -> None:
 def set_energy(g: NovaState, player: Player, id: ObjId) -> None:
     """906.1, 404.2.1: once a turn a hand card becomes energy; nobody can respond (906.1.1)."""
     g.energy_sets += 1
-    if g.energy_sets > 1:
-        g.cite("004.1", id, player)  # a card allows what the rule does not
     ev = Event(MOVE, "906.1", id, player, src=id, cause=player, to=ENERGY)
     happen(g, ev)
     if not g.over:

@@ -91,8 +91,6 @@ def resolve_ability(g: NovaState, w: StackItem, a: Ability) -> None:
         g.cite("804.3.4", w.src, w.you)
     else:
         g.cite("804.3.3", w.src, w.you)
-        if g.mute(w.src) or g.objs[w.src].gone or a not in look(g, w.src).abilities:
-            g.cite("803.1.9", w.src, w.you)
         run(g, do, c, ENERGY_AUTO if isinstance(a, Triggered) and is_energy_auto(a) else a.kind)
         if a.kind == ACTIVATED:
             happen(g, Event(RESOLVED, "801.3.9", w.src, w.you, src=w.src, cause=w.you, word="activated"))
@@ -168,8 +166,7 @@ def entered(g: NovaState, ev: Event) -> None:
     """What is done as a card comes to the field."""
     if ev.n > 0 and g.objs[ev.new].card.base.keywords & EQUIP:
         g.own(ev.new).host = ev.n - 1
-        if ev.flags & AS_PLAY:
-            g.cite("1005.2", ev.new)
+        g.cite("1005.2" if ev.flags & AS_PLAY else "1005.2.1", ev.new)
     for word, n in ev.with_counters:
         enter_with_counters(g, ev.new, word, n)
     o = g.own(ev.new)

@@ -48,7 +48,7 @@ from .terms import (
 )
 from .zone_changes import destination
 
-THRESHOLDS: Final = (1500, 1000)  # 507.1
+THRESHOLDS: Final = [1500, 1000]  # 507.1
 HERE: Final = zone_fact(FIELD)
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE
 
@@ -102,8 +102,6 @@ def lose(g: NovaState, losers: PlayerSet, cause: Player) -> None:
         losers = 1 << loser
     g.lost = losers
     g.winner = 1 if losers == 1 else 0
-    if g.player_keys[g.winner] & NO_WIN:
-        g.cite("003.1.1.1", player=g.winner)
     g.note(Event(RESULT, "003.1.1", player=g.winner))
     g.over = True
 
@@ -125,7 +123,7 @@ def check_health(g: NovaState) -> None:
     look(g, 0)
     dead = NO_ONE
     fought = NO_ONE
-    for p in (g.active, 1 - g.active):
+    for p in g.order():
         for id in g.zones[FIELD * 2 + p]:
             ch = g.chars[id]
             if not ch.types & SERVANT:
@@ -136,22 +134,18 @@ def check_health(g: NovaState) -> None:
                     g.cite("907.2", id)
                 else:
                     dead = [*dead, id]
+                    g.cite("503.2" if ch.stats[HEALTH] <= 0 else "503.1", id)
                     if o.damage > 0 and o.notes.get("battle", 0):
                         fought = [*fought, id]
     if not dead:
         return
-    for id in dead:
-        if look(g, id).stats[HEALTH] <= 0:
-            g.cite("503.2", id)
-    if len(dead) > 1:
-        g.cite("501.1.1")  # as one event
     destroy(g, dead, -1, NOBODY, BY_RULE, "503.1", fought)
 
 
 def check_same_names(g: NovaState) -> None:
     """505: of characters and other cards that may be there only once, the one longest on the field stays."""
     look(g, 0)
-    for p in (g.active, 1 - g.active):
+    for p in g.order():
         ids = g.zones[FIELD * 2 + p]
         for id in ids:
             ch = g.chars[id]
@@ -160,9 +154,7 @@ def check_same_names(g: NovaState) -> None:
             same = [i for i in ids if g.chars[i].name == ch.name]
             first = min(g.objs[i].notes.get("batch", g.objs[i].stamp) for i in same)
             oldest = [i for i in same if g.objs[i].notes.get("batch", g.objs[i].stamp) == first]
-            g.cite("505.1" if len(oldest) == 1 else "505.2", id, p)
-            if ch.keywords & DEPRIVE:
-                g.cite("1008.2", id, p)
+            g.cite("1008.2" if ch.keywords & DEPRIVE else "505.1" if len(oldest) == 1 else "505.2", id, p)
             keep = g.ask(CHOOSE, p, oldest, -1, "505.2")
             events = [Event(MOVE, "505.1", i, g.objs[i].owner, to=destination(g, i, GRAVEYARD), flags=BY_RULE)
                       for i in same if i != keep]
@@ -183,7 +175,7 @@ def check_equipment(g: NovaState) -> None:
     """506: equipment whose host is gone, or that cannot wear it any more, goes to the graveyard."""
     look(g, 0)
     gone: list[Event] = []
-    for p in (g.active, 1 - g.active):
+    for p in g.order():
         for id in g.zones[FIELD * 2 + p]:
             o = g.objs[id]
             ch = g.chars[id]
@@ -226,9 +218,7 @@ def comes_about(g: NovaState, w: ActiveAbility, n: int) -> bool:
     if known < 0:  # 801.4.6.1: it was so from the beginning
         g.cite("801.4.6.1", w.src)
         return False
-    g.cite("801.4.6", w.src)
-    if w.ability.satisfied(g, w, known):
-        g.cite("801.4.6.1.1", w.src)
+    g.cite("801.4.6.1.1" if w.ability.satisfied(g, w, known) else "801.4.6", w.src)
     return True
 
 

@@ -41,7 +41,7 @@ def begin(g: NovaState) -> None:
         g.ruled = True
         g.changed |= STRUCTURE
         g.cite("005.5.2", player=p)
-    chooser = g.chance(2, "who chooses")
+    chooser = g.toss(2, "who chooses")
     g.cite("007.5.1", player=chooser)
     first = chooser if g.ask(FIRST, chooser, [1, 0], -1, "007.5.1") else 1 - chooser
     g.cite("007.5", player=first)

@@ -224,6 +224,9 @@ class NovaState(NovaFields):
         return self.player_stat(player, CHARACTER_PLAYS)
 
     # --- events ----------------------------------------------------------------------------------------------
+    def forbids(self, ev: Event) -> str:
+        return "905.4" if ev.kind == DRAW and self.player_key(ev.player, NO_DRAW) else super().forbids(ev)
+
     def possible(self, ev: Event) -> bool:
         k = ev.kind
         if k == MOVE:
@@ -240,7 +243,7 @@ class NovaState(NovaFields):
             return ev.obj < 0 or not (self.objs[ev.obj].gone or self.objs[ev.obj].states & CONDEMNED
                                       or not look(self, ev.obj).types & SERVANT)
         if k == DRAW:
-            return not self.player_key(ev.player, NO_DRAW)
+            return not self.forbids(ev)
         if k == GAIN_LIFE:
             return ev.n > 0 and not self.player_key(ev.player, NO_GAIN_LIFE)
         if k == LOSE_LIFE:
@@ -339,7 +342,6 @@ class NovaState(NovaFields):
         return ev.cause if ev.cause >= 0 else self.objs[ev.src].controller
 
     def replacement_chooser(self, ev: Event) -> Player:
-        self.cite("802.1.3.3", ev.obj, ev.player)
         act = ev.kind == DRAW or ev.kind == GAIN_LIFE or ev.flags & (AS_DRAW | AS_DISCARD)  # a player's own
         if act:
             self.cite("802.1.3.3.2", ev.obj, ev.player)
@@ -347,6 +349,7 @@ class NovaState(NovaFields):
         if ev.obj >= 0:
             self.cite("802.1.3.3.1", ev.obj)
             return self.objs[ev.obj].controller
+        self.cite("802.1.3.3", ev.obj, ev.player)
         return ev.player if ev.player >= 0 else self.active
 
     def may_become(self, id: ObjId, kinds: Types) -> bool:

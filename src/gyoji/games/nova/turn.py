@@ -117,6 +117,8 @@ def reset_damage(g: NovaState) -> None:
 
 def end_effects(g: NovaState) -> None:
     """407.6: what lasts until the end of the turn ends."""
+    if not g.lasting_effects:
+        return
     ends = [DURATIONS["turn"], DURATIONS["attack-phase"], DURATIONS["battle"]]
     expire(g, end_with_turn(g, ends, DURATIONS["next-turn"], DURATIONS["opponents-turn"]))
 

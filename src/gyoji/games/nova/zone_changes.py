@@ -93,10 +93,6 @@ def move_all(g: NovaState, ids: list[ObjId], to: Zone, to_player: Player, flags:
             ev.flags |= RETIRES
         ev.meant = to
         ev.spot = spot
-        if kind == DECK and real == HAND:
-            g.cite("905.6", id)  # added, not drawn
-        elif kind == FIELD and real == GRAVEYARD:
-            g.cite("908.2", id)  # sent, not destroyed
         events.append(ev)
         places.append(k)
     if not events:
@@ -106,40 +102,33 @@ def move_all(g: NovaState, ids: list[ObjId], to: Zone, to_player: Player, flags:
                 DECK, g.just_shuffled):
             g.shuffling = g.just_shuffled
             g.cite("920.2.1", src, g.just_shuffled)  # nothing shows the deck before they have moved
-        if len(events) > 1:
-            g.cite("303.4" if to != DECK else "303.6")
+        g.cite("303.4" if to != DECK else "303.6")
         for place, one in zip(places, events, strict=True):
-            real = one.to
             if happen(g, one) == HAPPENED:
                 out[place] = one.new
-                if one.to != real:
-                    g.cite("802.1.3.5", one.obj)
         g.shuffling = -1
         g.just_shuffled = -1
         return out
-    meant = [ev.to for ev in events]
     done = at_once(g, events)
     for i in range(len(events)):
         if done[i] == HAPPENED:
             out[places[i]] = events[i].new if events[i].new >= 0 else g.objs[events[i].obj].next
-            if events[i].to != meant[i]:  # it counts as moved nevertheless
-                g.cite("802.1.3.5", events[i].obj)
     return out
 
 
 def arrange(g: NovaState, ids: list[ObjId], to: Zone) -> list[ObjId]:
     """301.10, 303.6: the owner says in which order cards are put into an ordered zone."""
-    order = list(range(len(ids)))
+    order = [k for k in range(len(ids))]
     if to != DECK or len(ids) < 2:
         return order
     order = []
     for p in g.order():  # 004.5
         left = [k for k in range(len(ids)) if g.objs[ids[k]].owner == p]
-        while left:
+        while len(left) > 1:
+            g.cite("301.10", player=p)
             options = [ids[k] for k in left]
-            if len(left) > 1:
-                g.cite("301.10", player=p)
             order.append(left.pop(options.index(g.ask(ORDER, p, options, -1, "303.6"))))
+        order.extend(left)
     return order
 
 
@@ -196,15 +185,16 @@ def draw(g: NovaState, player: Player, n: int, src: ObjId, cause: Player, rule: 
         g.late_draws.append((player, n, src, cause))
         return n
     done = 0
-    if n > 1:
-        g.cite("905.2", player=player)
     for k in range(n):
         if g.over:
             break
-        if unheard(g, DRAW):
-            what = NOT_DONE if g.player_key(player, NO_DRAW) else HAPPENED
-        else:
+        if not unheard(g, DRAW):
             what = happen(g, Event(DRAW, rule, player=player, n=1, src=src, cause=cause))
+        elif g.player_key(player, NO_DRAW):
+            g.cite("905.4", player=player)
+            what = NOT_DONE
+        else:
+            what = HAPPENED
         stuck = False
         if what == REPLACED:
             done += 1
@@ -214,7 +204,6 @@ def draw(g: NovaState, player: Player, n: int, src: ObjId, cause: Player, rule: 
                 done += 1
         else:
             stuck = True
-            g.cite("905.4", player=player)
         if stuck and not ((g.hears | g.replaced) >> DRAW) & 1:
             break  # of all that are left nothing else comes
         g.times(k)
@@ -238,7 +227,5 @@ def discard(g: NovaState, ids: list[ObjId], flags: Flags, src: ObjId, cause: Pla
     """Discard cards from hand at once (911.1, 911.3)."""
     if not ids:
         return []
-    if len(ids) > 1:
-        g.cite("911.3")
     new = move_all(g, ids, GRAVEYARD, NOBODY, flags | AS_DISCARD, 0, src, cause)
     return [i for i in new if i >= 0]

@@ -29,7 +29,7 @@ STILL: Final = 5  # turns without a change (1.2.5.3)
 def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
     """2.7.2: one effect at a time is applied, then strikers are shot down and victory is checked, until none is left."""
     g.cite(rule)
-    rounds = Rounds()
+    rounds: Rounds | None = None
     while not g.over:
         if link is not None:  # 2.7.2.1: what is being resolved comes first
             g.cite("2.7.2.1", link.src, link.you)
@@ -52,6 +52,8 @@ def check_step(g: StrikeState, rule: str, link: Link | None = None) -> None:
         if not g.pending:  # 2.7.2.5
             return
         g.cite("2.7.2.5")
+        if rounds is None:
+            rounds = Rounds()
         if rounds.endless(g, g.decisions):  # nobody can stop it: a draw
             finish(g, NOBODY, "1.2.5.2")
             return
@@ -94,7 +96,8 @@ def carry_out(g: StrikeState, t: Pending) -> None:
 
 def effect_over(g: StrikeState) -> None:
     """2.4.4.3: what an effect made for its resolution ends, once strikers were shot down; what it showed is hidden."""
-    end_lasting(g, [f for f in g.lasting_effects if f.until == FOR_RESOLUTION], "2.4.4.3", "2.4.4.3")
+    if g.lasting_effects:
+        end_lasting(g, [f for f in g.lasting_effects if f.until == FOR_RESOLUTION], "2.4.4.3", "2.4.4.3")
     if g.shown:
         hide_again(g)
 

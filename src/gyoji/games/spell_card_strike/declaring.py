@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from ...effects.context import Ctx, Do
 from ...effects.nodes.choosing import Choose
 from ...kernel.process.continuous import look
@@ -42,6 +44,7 @@ from .zones import hide_again
 EVERYWHERE: Final = (1 << AREAS) - 1
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Aim:
     """What could be chosen for each target of a declaration, before its range is looked at."""
 
@@ -50,6 +53,7 @@ class Aim:
         self.counts = counts  # how many; -1: all of them
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Concern:
     """2.5.4.1.1: the strikers that a chain is about, and where they stand."""
 

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout, MapLook, Spots
+from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Spot
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
@@ -62,6 +63,11 @@ ACTS = {  # what an act is called, before and after the card
     MOVE_ACT: ("move ", "を移動"), ATTACK_ACT: ("attack with ", "で攻撃宣言"),
     SPELL_ACT: ("declare the spell ", "をスペルカード宣言"), SUMMON_ACT: ("summon ", "を召喚"),
     RETIRE_ACT: ("retire ", "を退場"), DISCARD_ACT: ("discard ", "を捨てる"),
+}
+
+VERBS = {
+    MOVE_ACT: "move", ATTACK_ACT: "attack", SPELL_ACT: "cast", SUMMON_ACT: "summon", RETIRE_ACT: "retire",
+    DISCARD_ACT: "discard", ABILITY_ACT: "use",
 }
 
 
@@ -237,6 +243,15 @@ class StrikeGame(PrintedGame):
             text = g.chars[id].abilities[place_of(option)].text
             return f"{name}のアビリティ宣言：{text}" if ja else f"declare the ability of {name}: {text}"
         return name + ACTS[act][1] if ja else ACTS[act][0] + name
+
+    def act_parts(self, g: State, option: int, player: Player, lang: str, parts: OptionParts) -> None:
+        id = obj_of(option)
+        act = act_of(option)
+        parts.verb = VERBS[act]
+        if act == SUMMON_ACT:
+            parts.cost = self.card_view(g, g.objs[id], lang).get("cost")
+        elif act == ABILITY_ACT:
+            parts.mode = g.chars[id].abilities[place_of(option)].text
 
     def card_lines(self, card: Card, lang: str) -> list[str]:
         assert isinstance(card, StrikeCard)

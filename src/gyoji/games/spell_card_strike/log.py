@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.declaring.gamedef import GameDef
-from ...kernel.showing.words import SEES_OBJECT
 from ...kernel.state.aliases import Spot
 from ...kernel.state.event import Event
 from ...kernel.state.state import State
@@ -20,7 +19,6 @@ from ...kernel.state.terms import (
     DECLARE,
     DESTROYED,
     FLOAT,
-    IN_BATTLE,
     MOVE,
     RESOLVED,
     RETIRED,
@@ -28,7 +26,7 @@ from ...kernel.state.terms import (
     TURN,
 )
 from ...printed import log
-from ...printed.log import hand_move, plain_move, usual_line
+from ...printed.log import moved, usual_line
 from .terms import EFFECT, GRID, REMOVED, SCORE, STAGE
 
 LINES: Final = {
@@ -37,7 +35,20 @@ LINES: Final = {
     RESOLVED: ("the declaration of {what} is resolved", "{what}の宣言を解決"),
     ATTACH: ("{host} is equipped with {what}", "{host}が{what}を装備"),
     FLOAT: ("a lasting effect begins{by}", "持続する効果が始まる{by}"),
+    DAMAGE: ("{what} takes {n} [attack |]damage{by}", "{what}に[攻撃の|]{n}ダメージ{by}"),
+    TURN: ("{what} is [exhausted|ready]{by}", "{what}が[行動済み|未行動]になる{by}"),
+    CHOSEN: ("{what} is targeted{by}", "{what}が対象になる{by}"),
 }
+MOVES: Final[log.Moves] = [
+    *log.HAND_MOVES,
+    (DESTROYED, log.ANYWHERE, "", "{what} is shot down", "{what}が撃破される"),
+    (RETIRED, log.ANYWHERE, "", "{what} retires", "{what}が退場する"),
+    (0, log.ANYWHERE, "graze", "{who} grazes with {what}", "{who}が{what}でグレイズ"),
+    (0, log.ANYWHERE, "score-cost", "{who} pays a score cost with {what}", "{who}が{what}でスコアコストを支払う"),
+    (0, STAGE, "", "{what} is laid on the stage", "{what}がステージに置かれる"),
+    (0, EFFECT, "", "{what} goes to the effect zone", "{what}がエフェクトゾーンに置かれる"),
+    (0, REMOVED, "", "{what} is removed", "{what}が除外される"),
+]
 MOMENTS: Final = {  # what begins or ends
     "turn": ("the turn", "ターン"), "refresh": ("the refresh phase", "リフレッシュフェイズ"),
     "striker": ("the striker phase", "ストライカーフェイズ"), "commander": ("the commander phase", "コマンダーフェイズ"),
@@ -65,48 +76,24 @@ def tell(game: GameDef, g: State, ev: Event, lang: str, sees: int) -> str | None
     if k == SHIFT:
         to = area(ev.spot, lang)
         return (f"{what}が{to}へ移動" if ja else f"{what} moves to {to}") + by
-    if k == DAMAGE:
-        kind = ("攻撃の" if ja else "attack ") if ev.flags & IN_BATTLE else ""
-        return (f"{what}に{kind}{ev.n}ダメージ" if ja else f"{what} takes {ev.n} {kind}damage") + by
-    if k == TURN:
-        if ja:
-            return f"{what}が{'行動済み' if ev.n else '未行動'}になる" + by
-        return f"{what} is {'exhausted' if ev.n else 'ready'}" + by
     if k == DECLARE:
         return _declare(game, g, ev, ja, who, what)
-    if k == CHOSEN:
-        if ev.obj < 0:
-            spot = -2000 - ev.obj
-            return f"{area(spot, lang)}を対象にする" if ja else f"{area(spot, lang)} is targeted"
-        return (f"{what}が対象になる" if ja else f"{what} is targeted") + by if sees & SEES_OBJECT else None
+    if k == CHOSEN and ev.obj < 0:
+        spot = -2000 - ev.obj
+        return f"{area(spot, lang)}を対象にする" if ja else f"{area(spot, lang)} is targeted"
     return usual_line(game, g, ev, lang, sees, LINES, MOMENTS)
 
 
 def _move(game: GameDef, g: State, ev: Event, lang: str, who: str, what: str) -> str:
     ja = lang == "ja"
-    if ev.flags & (AS_DRAW | AS_DISCARD):
-        return hand_move(ev, ja, who, what)
-    if ev.flags & DESTROYED:
-        return f"{what}が撃破される" if ja else f"{what} is shot down"
-    if ev.flags & RETIRED:
-        return f"{what}が退場する" if ja else f"{what} retires"
-    if ev.word == "graze":
-        return f"{who}が{what}でグレイズ" if ja else f"{who} grazes with {what}"
-    if ev.word == "score-cost":
-        return f"{who}が{what}でスコアコストを支払う" if ja else f"{who} pays a score cost with {what}"
-    if ev.to == STAGE and ev.flags & AS_PLAY:
+    told = ev.flags & (AS_DRAW | AS_DISCARD | DESTROYED | RETIRED) or ev.word in ("graze", "score-cost")
+    if ev.to == STAGE and ev.flags & AS_PLAY and not told:
         to = area(ev.spot, lang)
         return f"{what}が{to}に召喚される" if ja else f"{what} is summoned to {to}"
-    if ev.to == STAGE:
-        return f"{what}がステージに置かれる" if ja else f"{what} is laid on the stage"
-    if ev.to == EFFECT:
-        return f"{what}がエフェクトゾーンに置かれる" if ja else f"{what} goes to the effect zone"
-    if ev.to == SCORE:
+    if ev.to == SCORE and not told:
         owner = game.player_name(ev.to_player, lang)
         return f"{what}が{owner}のスコアになる" if ja else f"{what} goes to the score area of {owner}"
-    if ev.to == REMOVED:
-        return f"{what}が除外される" if ja else f"{what} is removed"
-    return plain_move(game, g, ev, lang, what)
+    return moved(game, g, ev, lang, who, what, MOVES)
 
 
 def _declare(game: GameDef, g: State, ev: Event, ja: bool, who: str, what: str) -> str:

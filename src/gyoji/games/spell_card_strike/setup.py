@@ -33,7 +33,7 @@ def begin(g: StrikeState) -> None:
         lay_ace(g, p)
     for p in range(2):
         happen(g, Event(SHUFFLE, "5.1.2", -1, p, to=DECK))
-    g.first_player = g.chance(2, "who goes first")
+    g.first_player = g.toss(2, "who goes first")
     g.cite("5.1.3", player=g.first_player)
     for p in (g.first_player, 1 - g.first_player):
         for _ in range(FIRST_HAND):

@@ -148,7 +148,7 @@ class StrikeState(StageState):
         ch = look(self, id)
         if ch.keywords & UNTARGETABLE or (ch.keywords & UNTARGETABLE_BY_OPPONENT and o.controller != you):
             return "2.4.10.2.2"
-        if "choose" in self.rules and self.forbidden("choose", you, src, id):
+        if self.rules and "choose" in self.rules and self.forbidden("choose", you, src, id):
             return "10.5.1" if any([a.key == WARD for a in ch.abilities]) else "1.1.3"
         return ""
 

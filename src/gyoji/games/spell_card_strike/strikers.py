@@ -41,7 +41,7 @@ from .terms import (
     STAGE,
     STRIKER_LIMIT,
 )
-from .zones import going, reached, unchanged
+from .zones import going, reached
 
 
 def turn_all(g: StrikeState, ids: list[ObjId], sideways: bool, flags: Flags, rule: str, src: ObjId, cause: Player) -> int:
@@ -50,7 +50,7 @@ def turn_all(g: StrikeState, ids: list[ObjId], sideways: bool, flags: Flags, rul
     for i in ids:
         if i >= 0 and g.is_striker(i) and reached(g, i, src):
             if g.objs[i].tapped == sideways:
-                unchanged(g, i)
+                g.cite("1.1.7", i)
                 continue
             events.append(Event(TURN, rule, i, g.objs[i].controller, 1 if sideways else 0, src, cause, flags=flags))
     if not events:
@@ -70,7 +70,7 @@ def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause
             g.cite("1.1.3", id)
             continue
         if spots[k] < 0 or spots[k] == g.objs[id].spot:
-            unchanged(g, id)
+            g.cite("1.1.7", id)
             continue
         ev = Event(SHIFT, rule, id, g.objs[id].controller, g.objs[id].spot, src, cause, flags=flags)
         ev.spot = spots[k]
@@ -81,7 +81,7 @@ def shift(g: StrikeState, ids: list[ObjId], spots: list[Spot], src: ObjId, cause
             break
         for k in reversed(stuck):
             g.cite("4.1.6", events[k].obj)
-            unchanged(g, events[k].obj)
+            g.cite("1.1.7", events[k].obj)
             del events[k]
     if not events:
         return 0

@@ -93,7 +93,7 @@ def in_turn(g: StrikeState, events: list[Event]) -> list[int]:
 
 def arrange(g: StrikeState, ids: list[ObjId], to: Zone) -> list[ObjId]:
     """Cards that come to a deck together: their owner says in which order."""
-    order = list(range(len(ids)))
+    order = [k for k in range(len(ids))]
     if to != DECK or len(ids) < 2:
         return order
     order = []
@@ -113,11 +113,6 @@ def reached(g: StrikeState, id: ObjId, src: ObjId) -> bool:
         g.cite("2.4.13", id)
         return False
     return True
-
-
-def unchanged(g: StrikeState, id: ObjId) -> None:
-    """Nothing comes of an effect: it is not applied, as if it were not done."""
-    g.cite("1.1.7", id)
 
 
 def draw(g: StrikeState, player: Player, n: int, src: ObjId, cause: Player) -> int:
