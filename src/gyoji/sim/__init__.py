@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from .batches import Stopped, simulate
+from .batches import Failed, Stopped, simulate
+from .figures import Record, wilson
 
-__all__ = ["Stopped", "simulate"]
+__all__ = ["Failed", "Record", "Stopped", "simulate", "wilson"]

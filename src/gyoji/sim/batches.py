@@ -1,35 +1,30 @@
-"""Many games at once: in this process, or in several."""
+"""Many games at once: in this process, in several, or on a cluster."""
 
 from __future__ import annotations
 
-import gc
 import itertools
 import os
-import signal
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from multiprocessing import active_children
-from multiprocessing.process import BaseProcess
 from time import perf_counter
-from types import FrameType
-from typing import Any
+from typing import Any, Protocol
 
 from .._build import compiled
+from ..agents import is_own
 from ..kernel.declaring.deck import Deck
 from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
 from ..kernel.gc_pause import undisturbed
-from ..kernel.holding.in_process import play_out
+from ..kernel.holding.saving import cards_hash
 from ..start import CAP, check_seed, find_agents, find_decks, find_game, own_decks, read_options
+from .figures import Record, Tally, figures
+from .keeping import Kept
+from .on_ray import RayWorkers
+from .playing import Plan, play_some
+from .processes import Pool
 
-CHUNK = 25  # games in one errand of a process
-CLEARED = 256  # games after which the collector looks for cycles
-PATIENCE = 2.0  # seconds in which a process that is to stop says what it has played
-
-DeckLines = tuple[str, dict[str, list[tuple[int, str]]]]
+CHUNK = 25  # games in one batch
 
 
 class Stopped(KeyboardInterrupt):
@@ -40,52 +35,94 @@ class Stopped(KeyboardInterrupt):
         self.result = result
 
 
-class Tally:
-    """What came of some games."""
+class Failed(GyojiError):
+    """An agent failed, or whoever played was lost; `result` is what was played so far."""
 
-    def __init__(self, players: int) -> None:
-        self.games = 0
-        self.finished = 0
-        self.decisions = 0
-        self.turns = 0
-        self.wins = [0] * players
-        self.draws = 0
-        self.traces: list[bytes] = []
-
-    def add(self, other: Tally) -> None:
-        self.games += other.games
-        self.finished += other.finished
-        self.decisions += other.decisions
-        self.turns += other.turns
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
-        self.draws += other.draws
-        self.traces.extend(other.traces)
+    def __init__(self, message: str, result: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.result = result
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What is played: plain values, so that another process understands it."""
+class Workers(Protocol):
+    """Whoever plays batches elsewhere."""
 
-    agents: tuple[object, ...]
-    decks: list[list[DeckLines]]  # seatings that take turns
-    seed: int
-    options: dict[str, Any]
-    cap: int
-    trace: bool
-    game: str = ""
-    cards: tuple[object, ...] = ()
+    slots: int  # batches that may be under way
+
+    def submit(self, first: int, count: int) -> None:
+        """Have some games played."""
+
+    def wait(self) -> list[tuple[int, Tally]]:
+        """What has come back, by the number of its first game; waits for at least one batch."""
+
+    def stop(self) -> list[tuple[int, Tally]]:
+        """At once; what could be saved of what was under way."""
+
+    def close(self) -> None:
+        """Nothing is under way any more."""
+
+
+@dataclass
+class Gathered:
+    """What has come back, put together in the order of the games, so that it is the same in any distribution."""
+
+    plan: Plan
+    total: Tally
+    until: float
+    records: Sink | None
+    kept: Kept | None
+    parts: dict[int, Tally] = field(default_factory=dict)
+    played: int = 0  # also those that cannot be added yet
+    failed: str = ""
+
+    def take(self, first: int, tally: Tally, is_new: bool = True) -> None:
+        self.parts[first] = tally
+        self.played += tally.games
+        if is_new and self.kept is not None and tally.games and not tally.failed:
+            self.kept.write(first, tally)
+        if tally.failed:
+            self.failed = self.failed or tally.failed
+
+    def enough(self) -> bool:
+        """Add what follows without a gap, as far as it is wanted; true: no more is."""
+        while self.total.games in self.parts:
+            if self.total.games and self.until and narrow(self.plan, self.total, self.until):
+                return True
+            self.add(self.parts.pop(self.total.games))
+        return self.total.games > 0 and self.until > 0 and narrow(self.plan, self.total, self.until)
+
+    def rest(self) -> None:
+        """Add also what comes after a gap."""
+        for first in sorted(self.parts):
+            self.add(self.parts.pop(first))
+
+    def add(self, tally: Tally) -> None:
+        self.total.add(tally)
+        if self.records is not None:
+            self.records.extend(tally.records)
+
+
+class Sink(Protocol):
+    """Where records of games go: a list, or a file."""
+
+    def extend(self, records: list[Record], /) -> object:
+        """Some more."""
 
 
 def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"),
              decks: Sequence[object] | None = None, games: int = 100, seed: int = 0, jobs: int = 1,
              options: dict[str, Any] | None = None,
              cards: Sequence[object] = (), cap: int = CAP, trace: bool = False,
-             progress: Callable[[int], None] | None = None) -> dict[str, Any]:
+             progress: Callable[[int], None] | None = None, rotate: bool = False, reads: bool = False, until: float = 0.0,
+             records: Sink | None = None, patience: float = 0.0, keep: str = "", ray: str | None = None) -> dict[str, Any]:
     """Play games between agents; game number i has the seed `seed + i`.
 
-    Without decks, all seatings of the game's own take turns. The result is what `gyoji sim --json` prints, with
-    `trace_hash` (of all that was asked and answered) where `trace` is set. Games over the cap are unfinished.
-    Ctrl-C raises `Stopped`, which has the result of what was played; jobs are no more than `most_jobs`."""
+    Without decks, all seatings of the game's own take turns. With `rotate`, agents and decks move on by one seat after each
+    game. The result is what `gyoji sim --json` prints, with `trace_hash` (of all that was asked and answered) where `trace`
+    is set, and with cards and endings where games are read (`reads`). `until` ends it as soon as the intervals of all
+    agents (of all decks, if there is only one agent) reach no further than that to either side. Games over the cap are
+    unfinished. Ctrl-C raises `Stopped`, and an agent's fault `Failed`, both with the result of what was played; jobs are no
+    more than `most_jobs`. `records` gets a record of each game. Batches that were played are kept in the file `keep`, and
+    not played again. `ray`: on a Ray cluster of this address, or on this machine ("")."""
     for name, number in (("games", games), ("jobs", jobs), ("cap", cap)):
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise GyojiError(f"{name} is a whole number from 1, not {number!r}")
@@ -93,46 +130,90 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
     find_agents(d, agents, d.seats(chosen))
+    if not 0.0 <= until < 1.0:
+        raise GyojiError(f"until is how far an interval may reach, more than 0 and less than 1, not {until!r}")
+    if not 0.0 <= patience < 1e6:
+        raise GyojiError(f"patience is a number of seconds, not {patience!r}")
     seatings = [find_decks(d, decks, chosen)] if decks is not None else seatings_of(d, chosen)
+    order = list(range(len(agents)))
+    seats = [order[k:] + order[:k] for k in range(len(order) if rotate else 1)]
     plan = Plan(
-        agents=tuple(agents), decks=[[(deck.name, deck.sections) for deck in seating] for seating in seatings],
-        seed=seed, options=chosen, cap=cap, trace=trace, game=d.name, cards=tuple(cards),
+        agents=tuple(agents), seed=seed, options=chosen, cap=cap, trace=trace, reads=reads, game=d.name, cards=tuple(cards),
+        decks=[[(seating[k].name, seating[k].sections) for k in turned] for seating in seatings for turned in seats],
+        seats=[turned for _ in seatings for turned in seats], rows=records is not None, patience=patience,
+        paths=(os.getcwd(),) if any(isinstance(a, str) and is_own(a) for a in agents) else (),
+        printed=cards_hash(d, [deck for seating in seatings for deck in seating]),
     )
-    total = Tally(d.seats(chosen))
+    if (jobs > 1 or keep or ray is not None) and not (all(isinstance(a, str) for a in agents) and isinstance(game, str)):
+        raise GyojiError("several processes, and games that are kept, need the game and the agents by name")
     d.cards()  # compiled before the clock starts
-    if jobs > 1 and not (all(isinstance(a, str) for a in agents) and isinstance(game, str)):
-        raise GyojiError("several processes need the game and the agents by name")
+    kept = Kept(keep, plan.digest()) if keep else None
+    all_of_it = Gathered(plan, Tally(d.seats(chosen)), until, records, kept)
+    for first, tally in [] if kept is None else kept.read(d.seats(chosen)):
+        if first + tally.games <= games:
+            all_of_it.take(first, tally, False)
     begun = perf_counter()
     stopped = False
     try:
-        if min(jobs, most_jobs(games)) == 1:
-            with undisturbed():
-                for first in range(0, games, CHUNK):
-                    play_some(d, plan, first, min(CHUNK, games - first), total)
-                    if progress is not None:
-                        progress(total.games)
+        local = min(jobs, most_jobs(games))
+        if ray is not None:
+            share(all_of_it, games, RayWorkers(plan, ray), progress)
+        elif local > 1:
+            share(all_of_it, games, Pool(plan, local), progress)
         else:
-            share(plan, games, min(jobs, most_jobs(games)), total, progress)
+            alone(d, all_of_it, games, progress)
     except KeyboardInterrupt:
         stopped = True
-    seconds = perf_counter() - begun
+    if stopped or all_of_it.failed:
+        all_of_it.rest()
+    out = result_of(all_of_it, perf_counter() - begun)
+    if all_of_it.failed:
+        raise Failed(all_of_it.failed, out)
+    if stopped:
+        raise Stopped(out)
+    return out
+
+
+def result_of(all_of_it: Gathered, seconds: float) -> dict[str, Any]:
+    total = all_of_it.total
     out: dict[str, Any] = {
         "games": total.games, "finished": total.finished, "unfinished": total.games - total.finished,
         "decisions": total.decisions, "seconds": round(seconds, 4),
         "decisions_per_second": round(total.decisions / seconds), "games_per_second": round(total.games / seconds, 1),
         "turns": total.turns, "wins": total.wins, "draws": total.draws, "compiled": compiled(),
+        **figures(total, deck_names(all_of_it.plan), agent_names(all_of_it.plan)),
     }
-    if trace:
+    if all_of_it.plan.trace:
         out["trace_hash"] = blake2b(b"".join(total.traces), digest_size=16).hexdigest()
-    if stopped:
-        raise Stopped(out)
     return out
+
+
+def deck_names(plan: Plan) -> list[list[str]]:
+    return [[name for name, _ in seating] for seating in plan.decks]
+
+
+def agent_names(plan: Plan) -> list[list[str]]:
+    names = [a if isinstance(a, str) else getattr(a, "name", type(a).__name__) for a in plan.agents]
+    return [[names[k] for k in turned] for turned in plan.seats]
+
+
+def narrow(plan: Plan, total: Tally, until: float) -> bool:
+    """Whether the intervals are as narrow as is wanted."""
+    found = figures(total, deck_names(plan), agent_names(plan))
+    shares = found["agents"] if len(found["agents"]) > 1 else found["decks"]
+    return bool(shares) and all(
+        max(s["share"] - s["interval"][0], s["interval"][1] - s["share"]) <= until for s in shares)
 
 
 def most_jobs(games: int) -> int:
     """More processes would wait for a core, or have nothing to do."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, min(cores, -(-games // CHUNK)))
+
+
+def chunk_of(games: int) -> int:
+    """Games of a batch; it hangs on nothing but how many are wanted, so that `until` ends at the same game everywhere."""
+    return CHUNK if games <= 100_000 else 10 * CHUNK if games <= 10_000_000 else 100 * CHUNK
 
 
 def seatings_of(game: GameDef, options: dict[str, Any]) -> list[list[Deck]]:
@@ -142,118 +223,59 @@ def seatings_of(game: GameDef, options: dict[str, Any]) -> list[list[Deck]]:
     return [list(p) for p in itertools.permutations(own, n)] or [[own[i % len(own)] for i in range(n)]]
 
 
-def play_some(game: GameDef, plan: Plan, first: int, count: int, tally: Tally) -> None:
-    """Play some games; each that is over is in the tally."""
-    agents = find_agents(game, plan.agents, game.seats(plan.options))
-    seatings = [[Deck(name, sections) for name, sections in seating] for seating in plan.decks]
-    laid = [game.new_state(seating, 0, plan.options) for seating in seatings]  # each game begins with a copy
-    for i in range(first, first + count):
-        g = laid[i % len(laid)].clone()
-        g.dice.reseed(plan.seed + i)
-        asked: list[int] | None = [] if plan.trace else None
-        finished = play_out(game, g, agents, i, plan.cap, asked)
-        if i % CLEARED == 0:
-            gc.collect()  # what agents may have left
-        tally.games += 1
-        tally.decisions += g.decisions
-        tally.turns += g.turn
-        if finished:
-            tally.finished += 1
-            tally.wins = [n + g.won(p) for p, n in enumerate(tally.wins)]  # of a team, each
-            tally.draws += g.winner < 0
-        if asked is not None:
-            tally.traces.append(blake2b(repr(asked).encode(), digest_size=16).digest())
+def left_to_play(parts: dict[int, Tally], games: int) -> Iterator[tuple[int, int]]:
+    """Batches that are not played yet."""
+    known = {first: tally.games for first, tally in parts.items()}
+    first = 0
+    while first < games:
+        if first in known:
+            first += known[first]
+            continue
+        end = min([games, first + chunk_of(games), *(f for f in known if first < f < first + chunk_of(games))])
+        yield first, end - first
+        first = end
 
 
-def share(plan: Plan, games: int, jobs: int, total: Tally, progress: Callable[[int], None] | None) -> None:
-    """The same in several processes; the tally is put together in the order of the games."""
-    others = active_children()
-    pool = ProcessPoolExecutor(jobs, initializer=heed_interrupts)
-    parts: dict[int, Tally] = {}
-    errands: dict[Future[Tally], int] = {}
-    try:
-        for first in range(0, games, CHUNK):
-            errands[pool.submit(errand, plan, first, min(CHUNK, games - first))] = first
-        left: set[Future[Tally]] = set(errands)
-        played = 0
-        while left:
-            done, left = wait(left, return_when=FIRST_COMPLETED)
-            for future in done:
-                parts[errands[future]] = future.result()
-                played += future.result().games
+def alone(game: GameDef, all_of_it: Gathered, games: int, progress: Callable[[int], None] | None) -> None:
+    """In this process."""
+    todo = list(left_to_play(all_of_it.parts, games))
+    with undisturbed():
+        for first, count in todo:
+            if all_of_it.enough():
+                break
+            tally = Tally(len(all_of_it.plan.agents))
+            try:
+                play_some(game, all_of_it.plan, first, count, tally)
+            finally:
+                all_of_it.take(first, tally)
+            if all_of_it.failed:
+                return
             if progress is not None:
-                progress(played)
-        pool.shutdown()
-    except KeyboardInterrupt:
-        stop(pool, [p for p in active_children() if p not in others], errands, parts)
-        raise
-    except BrokenProcessPool:
-        raise GyojiError("a process that played games has ended without a word: perhaps it was out of memory") from None
-    except BaseException:
-        pool.shutdown(cancel_futures=True)
-        raise
-    finally:
-        for first in sorted(parts):
-            total.add(parts[first])
+                progress(all_of_it.played)
+    all_of_it.enough()
 
 
-def stop(pool: ProcessPoolExecutor, workers: list[BaseProcess], errands: dict[Future[Tally], int],
-         parts: dict[int, Tally]) -> None:
-    """At once: what is not begun is left, and what is being played is asked for what it has."""
-    begun = [future for future in errands if not future.cancel()]
-    pool.shutdown(wait=False, cancel_futures=True)
-    if os.name == "posix":
-        for worker in workers:
-            if worker.pid is not None and worker.is_alive():
-                os.kill(worker.pid, signal.SIGINT)
+def share(all_of_it: Gathered, games: int, workers: Workers, progress: Callable[[int], None] | None) -> None:
+    """The same by others."""
+    todo = left_to_play(dict(all_of_it.parts), games)
+    under_way = 0
     try:
-        done, _ = wait(begun, PATIENCE)
-        for future in done:
-            if future.exception() is None:
-                parts[errands[future]] = future.result()
-    finally:
-        for worker in workers:
-            worker.terminate()
-
-
-# --- in a process that runs errands --------------------------------------------------------------------------
-_games: dict[str, GameDef] = {}  # its cards are compiled once
-_busy = False
-_stopped = False
-
-
-def heed_interrupts() -> None:
-    """Ctrl-C ends the errand, not the process: that says what it has played."""
-    signal.signal(signal.SIGINT, on_interrupt)
-
-
-def on_interrupt(number: int, frame: FrameType | None) -> None:
-    """The first time only: who is told twice need not be disturbed in saying what was played."""
-    global _stopped
-    first = not _stopped
-    _stopped = True
-    if first and _busy:
-        raise KeyboardInterrupt
-
-
-def errand(plan: Plan, first: int, count: int) -> Tally:
-    global _busy
-    tally = Tally(len(plan.agents))
-    try:
-        _busy = True
-        if not _stopped:
-            with undisturbed():
-                play_some(game_of(plan), plan, first, count, tally)
+        while not all_of_it.enough() and not all_of_it.failed:
+            for first, count in itertools.islice(todo, workers.slots - under_way):
+                workers.submit(first, count)
+                under_way += 1
+            if not under_way:
+                break
+            for first, tally in workers.wait():
+                under_way -= 1
+                all_of_it.take(first, tally)
+            if progress is not None:
+                progress(all_of_it.played)
+    except GyojiError as e:
+        all_of_it.failed = str(e)
     except KeyboardInterrupt:
-        pass
+        for first, tally in workers.stop():
+            all_of_it.take(first, tally)
+        raise
     finally:
-        _busy = False
-    return tally
-
-
-def game_of(plan: Plan) -> GameDef:
-    key = repr((plan.game, plan.cards, plan.decks))
-    if key not in _games:
-        decks = [Deck(name, sections) for seating in plan.decks for name, sections in seating]
-        _games[key] = find_game(plan.game, plan.cards, decks)
-    return _games[key]
+        workers.close()

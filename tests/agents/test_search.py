@@ -1,0 +1,149 @@
+"""The agent that thinks ahead, and what games in its mind know."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+import gyoji
+from gyoji import games
+from gyoji.agents import Greedy, Search, make
+from gyoji.kernel.errors import GyojiError
+from gyoji.kernel.holding import sealed
+from gyoji.kernel.holding.thinking import ENOUGH, Asked, Thought
+from gyoji.sim import simulate
+
+
+class Watcher(Thought):
+    """Always the first option; notes what is asked."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kinds: list[int] = []
+        self.actions: list[list[int]] = []
+
+    def choose(self, asked: Asked) -> int:
+        if asked.number > self.most:
+            return ENOUGH
+        self.kinds.append(asked.kind)
+        self.actions.append([asked.action(i) for i in range(len(asked.values))])
+        return 0
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_first_question_of_a_thought_is_the_one_that_is_asked(name: str) -> None:
+    game = gyoji.new(name, seed=3)
+    for _ in range(12):
+        assert game.question is not None
+        seat = game.seat(game.question.seat)
+        seen = [Watcher(4), Watcher(4), Watcher(4)]
+        worth = [seat.think(seed, w) for seed, w in zip((1, 1, 2), seen, strict=True)]
+        assert worth[0] == worth[1] and seen[0].kinds == seen[1].kinds  # the same deal, the same game
+        for w in seen:
+            assert w.kinds[0] == seat.question.code and w.actions[0] == seat.actions()
+        game.answer(len(seat.actions()) - 1)
+
+
+def test_nothing_stays_of_a_thought() -> None:
+    game = gyoji.new("nova", seed=3)
+    assert game.question is not None
+    seat = game.seat(game.question.seat)
+    before = len(sealed._behind)
+    for seed in range(10):
+        seat.think(seed, Watcher(6))
+    gc.collect()
+    assert len(sealed._behind) == before
+
+
+def test_what_was_asked_in_a_thought_tells_nothing_afterwards() -> None:
+    kept: list[Asked] = []
+
+    class Keeper(Thought):
+        def choose(self, asked: Asked) -> int:
+            kept.append(asked)
+            return ENOUGH
+
+    game = gyoji.new("nova", seed=3)
+    assert game.question is not None
+    game.seat(game.question.seat).think(1, Keeper())
+    with pytest.raises(GyojiError, match="nothing is asked"):
+        kept[0].worth(0)
+
+
+def test_a_thought_that_answers_nonsense_is_told() -> None:
+    class Wrong(Thought):
+        def choose(self, asked: Asked) -> int:
+            return 999
+
+    game = gyoji.new("nova", seed=3)
+    assert game.question is not None
+    with pytest.raises(GyojiError, match="a thought answered 999"):
+        game.seat(game.question.seat).think(1, Wrong())
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_search_is_the_same_for_the_same_seeds_and_finishes(name: str) -> None:
+    runs = [simulate(name, [Search(1, sims=4), "random"], games=1, seed=5, trace=True, cap=4000) for _ in range(2)]
+    assert runs[0]["trace_hash"] == runs[1]["trace_hash"] and runs[0]["finished"] == 1
+
+
+def test_options_that_come_to_the_same_are_not_searched() -> None:
+    agent = Search(0, sims=3)
+    searched = 0
+    game = gyoji.new("nova", seed=9)
+    for _ in range(40):
+        q = game.question
+        assert q is not None
+        seat = game.seat(q.seat)
+        before = agent.simulations
+        choice = agent.choose(seat)
+        if len(set(seat.actions())) == 1:
+            assert choice == 0 and agent.simulations == before
+        else:
+            searched += 1
+            assert agent.simulations == before + 3
+        game.answer(choice)
+    assert searched > 10
+
+
+def test_several_processes_think_as_much_together() -> None:
+    game = gyoji.new("nova", seed=9)
+    assert game.question is not None
+    agent = Search(0, sims=10, jobs=2)
+    assert agent.choose(game.seat(game.question.seat)) in (0, 1)
+    assert agent.simulations == 5  # its own half
+
+
+def test_search_beats_random() -> None:
+    r = simulate("nova", ["search:sims=20", "random"], games=4, seed=2, rotate=True)
+    assert {s["agent"]: s["wins"] for s in r["agents"]} == {"search:sims=20": 4.0, "random": 0.0}
+
+
+@pytest.mark.parametrize("word", [
+    "sims=0", "sims=x", "time=1", "time=-1s", "time=nan", "jobs=0", "clever", "time=", "sims=99999999999"])
+def test_words_that_search_does_not_know(word: str) -> None:
+    with pytest.raises(GyojiError, match="expected easy, normal, hard"):
+        make(f"search:{word}")
+
+
+def test_words_that_search_knows() -> None:
+    found = make("search:time=250ms:jobs=2", 4)
+    assert isinstance(found, Search) and (found.time, found.jobs, found.seed) == (0.25, 2, 4)
+    hard = make("search:hard")
+    assert isinstance(hard, Search) and hard.sims == 1000
+    with pytest.raises(GyojiError, match="greedy has no options"):
+        make("greedy:hard")
+    assert isinstance(make("greedy"), Greedy)
+
+
+
+GREEDY = {  # what it chose when it still played every option on a copy that stops at each question
+    "nova": "77350586fdd16660d3cf8ea6c92a7b9d",
+    "duel-masters": "577f9f55c1e2eda6df96ca7862d5f499",
+}
+
+
+@pytest.mark.parametrize("name", GREEDY)
+def test_greedy_chooses_as_before(name: str) -> None:
+    assert simulate(name, ["greedy", "greedy"], games=1, seed=12, trace=True)["trace_hash"] == GREEDY[name]
