@@ -1,0 +1,467 @@
+"""`gyoji tournament`: the desk on the command line. An event is a file, its log; a refused act leaves it as it was."""
+
+from __future__ import annotations
+
+import json as jsons
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import start
+from ..kernel.errors import GyojiError
+from ..kernel.files import MOST_BYTES, text_of, write_for
+from ..tournament import Desk, Refusal
+from ..tournament.desk import ACTS, audit
+from ..tournament.export import FORMATS as EXPORTS
+from ..tournament.export import exported
+from ..tournament.infractions import INFRACTIONS, facts_of
+from ..tournament.play_offs import final_places
+from ..tournament.results import dashed
+from ..tournament.standings import shown
+from ..tournament.values import Round
+from .show import bar, say, say_json, table, tell
+
+app = typer.Typer(help="The tournament desk: events by Magic's tournament rules, of any game.", no_args_is_help=True)
+
+EventFile = Annotated[str, typer.Argument(metavar="EVENT", help="The event's file.")]
+Who = Annotated[str, typer.Argument(metavar="WHO", help="An entrant, by id or name.")]
+By = Annotated[str, typer.Option("--by", metavar="PERSON", help="Who asks for it; without it, whoever holds the file.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Number = Annotated[int, typer.Option("--round", metavar="N", help="Of this round.")]
+
+
+def load(path: str) -> Desk:
+    return Desk.load(text_of(path, MOST_BYTES))
+
+
+def keep(path: str, desk: Desk) -> None:
+    write_for(path, desk.save().encode())
+
+
+def done(path: str, act: str, by: str = "", **args: Any) -> tuple[Desk, Any]:
+    """Carry out an act and keep the event."""
+    desk = load(path)
+    before = len(desk.notes)
+    result = desk.do(act, by, **args)
+    keep(path, desk)
+    for note in desk.notes[before:]:
+        if note.text and act not in ("pair", "post", "start", "enter"):
+            tell(f"{note.text} ({note.rule})")
+    return desk, result
+
+
+@app.command()
+def create(
+    event: EventFile,
+    name: Annotated[str, typer.Option("--name", help="What it is called; without it, as the file.")] = "",
+    game: Annotated[str, typer.Option("--game", help="What is played.")] = "magic",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Where chance begins.")] = None,
+    setting: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=(
+        "A setting: rounds, cut, level, format, date, wins, ...; can be repeated."))] = None,
+) -> None:
+    """A new event. Its file must not exist yet."""
+    from ..games import load as load_game
+
+    load_game(game)
+    if Path(event).exists():
+        raise GyojiError(f"{event} exists already")
+    given: dict[str, Any] = {}
+    for word in setting or []:
+        key, sign, value = word.partition("=")
+        if not sign:
+            raise GyojiError(f"--set {word}: expected NAME=VALUE")
+        given[key.replace("-", "_")] = value_of(value)
+    desk = Desk.create(name or Path(event).stem, game=game, seed=start.any_seed() if seed is None else seed, **given)
+    keep(event, desk)
+    say(f"{event}: {desk.settings.name}, a {desk.settings.system} event of {game}")
+
+
+def value_of(text: str) -> Any:
+    """A number, true or false, a list in brackets, or a text."""
+    if text in ("true", "false") or text.removeprefix("-").isdecimal() or text.startswith("["):
+        try:
+            return jsons.loads(text)
+        except ValueError:
+            raise GyojiError(f"{text} is no list") from None
+    return text
+
+
+@app.command()
+def enter(
+    event: EventFile,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Players, one by one.")] = None,
+    source: Annotated[str, typer.Option("--from", metavar="FILE", help="A line for each: name, or name,id,byes.")] = "",
+    members: Annotated[str, typer.Option("--members", metavar="A,B", help="Of a team, in the order of their seats.")] = "",
+    byes: Annotated[int, typer.Option("--byes", metavar="N", help="Awarded byes.")] = 0,
+    leave: Annotated[str, typer.Option("--late", metavar="REASON", help="After the start, with leave.")] = "",
+    by: By = "",
+) -> None:
+    """Enter players or a team; all of them, or none if one is refused."""
+    desk = load(event)
+    people: list[dict[str, Any]] = [{"name": name} for name in names or []]
+    if source:
+        for number, line in enumerate(text_of(source).splitlines(), 1):
+            if line.strip():
+                cells = [cell.strip() for cell in line.split(",")]
+                if len(cells) > 2 and not cells[2].isdecimal():
+                    raise GyojiError(f"{source}, line {number}: expected name, id and a number of byes")
+                people.append({"name": cells[0], "id": cells[1] if len(cells) > 1 else "",
+                               "byes": int(cells[2]) if len(cells) > 2 else 0})
+    if not people:
+        raise GyojiError("who enters? give names, or --from FILE")
+    for person in people:
+        args = {key: value for key, value in person.items() if value}
+        if members:
+            args["members"] = [m.strip() for m in members.split(",")]
+        if byes:
+            args["byes"] = byes
+        if leave:
+            args["leave"] = leave
+        desk.do("enter", by, **args)
+    keep(event, desk)
+    say(f"{len(people)} entered, {len(desk.entrants)} in all")
+
+
+@app.command()
+def staff(event: EventFile, person: Annotated[str, typer.Argument(metavar="PERSON")],
+          role: Annotated[str, typer.Argument(metavar="ROLE")], by: By = "") -> None:
+    """Somebody is of the staff: organiser, head-judge, floor-judge or scorekeeper."""
+    done(event, "staff", by, person=person, role=role)
+
+
+@app.command()
+def register(
+    event: EventFile, who: Who,
+    deck: Annotated[str, typer.Argument(metavar="DECK", help="A file, or the name of one of the game's decks.")],
+    cards: Annotated[list[str] | None, typer.Option("--cards", metavar="FILE", help=(
+        "Where cards are printed: a file of MTGJSON or Scryfall; for Magic's formats."))] = None,
+    member: Annotated[str, typer.Option("--member", metavar="NAME", help="Of a team: whose deck.")] = "",
+    unchecked: Annotated[bool, typer.Option("--unchecked", help="Accept the list of paper as it is.")] = False,
+    by: By = "",
+) -> None:
+    """Register a deck: refused with every reason if it is not legal on the day of the event."""
+    from ..games import load as load_game
+    from ..tournament.decks import know
+
+    for path in cards or []:
+        know(path)
+    desk = load(event)
+    found = start.find_deck(load_game(desk.settings.game), deck, deck)
+    sections = {section: [[n, card] for n, card in lines] for section, lines in found.sections.items()}
+    done(event, "register", by, who=who, deck=sections, name=found.name, **({"member": member} if member else {}),
+         **({"unchecked": True} if unchecked else {}))
+    say(f"{found.name} is registered for {desk.entrant(who).name}")
+
+
+@app.command("pools")
+def sealed(event: EventFile,
+           product: Annotated[str, typer.Option("--packs", metavar="FILE", help="From what packs are made.")],
+           by: By = "") -> None:
+    """Sealed pools: everybody opens as many packs."""
+    desk, opened = done(event, "pools", by, product=product)
+    for id, found in opened.items():
+        say(f"{desk.entrants[id].name}: {len(found)} cards")
+
+
+@app.command("pool")
+def own_pool(event: EventFile, who: Who) -> None:
+    """The cards that an entrant has opened or drafted, as a deck list."""
+    desk = load(event)
+    found = desk.pools.get(desk.entrant(who).id)
+    if not found:
+        raise Refusal(f"{who} has no cards of this event", "MTR 7.2#1")
+    for name in dict.fromkeys(found):
+        say(f"{found.count(name)} {name}")
+
+
+@app.command("start")
+def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", metavar="N")] = 0, by: By = "") -> None:
+    """Entering ends; the number of rounds is announced."""
+    desk, number = done(event, "start", by, **({"rounds": rounds} if rounds else {}))
+    for note in desk.notes:
+        if note.entry == len(desk.log) - 1 and note.text:
+            tell(f"{note.text} ({note.rule})")
+    say(f"{number} rounds")
+
+
+@app.command()
+def pair(event: EventFile,
+         preview: Annotated[bool, typer.Option("--preview", help="Not posted yet: pair again, swap, then post.")] = False,
+         by: By = "", json: Json = False) -> None:
+    """Pair the next round."""
+    desk, round = done(event, "pair", by, **({"post": False} if preview else {}))
+    show_round(desk, round, json)
+
+
+@app.command()
+def post(event: EventFile, by: By = "", json: Json = False) -> None:
+    """Post pairings that were looked at."""
+    desk, round = done(event, "post", by)
+    show_round(desk, round, json)
+
+
+@app.command()
+def swap(event: EventFile, a: Annotated[str, typer.Argument(metavar="A")], b: Annotated[str, typer.Argument(metavar="B")],
+         reason: Annotated[str, typer.Option("--reason", help="Why; it is recorded.")] = "", by: By = "") -> None:
+    """Two entrants change places in pairings that are not played."""
+    desk, round = done(event, "swap", by, a=a, b=b, reason=reason)
+    show_round(desk, round, False)
+
+
+@app.command()
+def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(metavar="SCORE", help="Theirs first: 2-1.")],
+           by: By = "") -> None:
+    """The result of a match."""
+    desk, match = done(event, "report", by, who=who, score=score)
+    left = [m for m in desk.rounds[-1].matches if not m.done]
+    say(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {len(left)} matches are on")
+
+
+@app.command()
+def drop(event: EventFile, who: Who, by: By = "") -> None:
+    """An entrant leaves the event."""
+    done(event, "drop", by, who=who)
+
+
+@app.command()
+def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] = 0, by: By = "") -> None:
+    """The best play on in single elimination."""
+    desk, seeds = done(event, "cut", by, **({"to": to} if to else {}))
+    for place, id in enumerate(seeds, 1):
+        say(f"{place} {desk.entrants[id].name}")
+
+
+@app.command()
+def penalty(
+    event: EventFile, who: Who,
+    infraction: Annotated[str, typer.Argument(metavar="ID", help="As in the guide: 2.5.")],
+    fact: Annotated[list[str] | None, typer.Option("--fact", help="What the judge has found; can be repeated.")] = None,
+    reason: Annotated[str, typer.Option("--reason")] = "",
+    seconds: Annotated[int, typer.Option("--late", metavar="SECONDS", help="Of tardiness.")] = 0,
+    deviate: Annotated[str, typer.Option("--deviate", metavar="PENALTY", help="The head judge deviates.")] = "",
+    ask: Annotated[bool, typer.Option("--ask", help="Be asked for each fact that counts.")] = False,
+    by: By = "", json: Json = False,
+) -> None:
+    """An infraction: the guide says what it costs and what is done."""
+    if ask:
+        load(event).entrant(who)
+        fact = [*(fact or []), *found_by_asking(infraction)]
+    args: dict[str, Any] = {"who": who, "infraction": infraction}
+    for key, value in (("facts", fact), ("reason", reason), ("seconds", seconds), ("deviate", deviate)):
+        if value:
+            args[key] = value
+    _, result = done(event, "penalty", by, **args)
+    if json:
+        say_json(result)
+        return
+    say(f"{infraction} {INFRACTIONS[infraction].name}: {result['penalty'] or 'no penalty'} ({', '.join(result['rules'])})")
+    for line in result["remedies"]:
+        say(f"  {line}")
+
+
+def found_by_asking(infraction: str) -> list[str]:
+    """The facts that the judge affirms."""
+    known(infraction)
+    found = []
+    for word, asked in facts_of(infraction).items():
+        answer = ""
+        while answer not in ("y", "n"):
+            tell(f"{asked} (y or n)")
+            try:
+                answer = input("> ").strip().lower()
+            except EOFError:
+                raise GyojiError("the input has ended; nothing was recorded") from None
+        if answer == "y":
+            found.append(word)
+    return found
+
+
+def known(infraction: str) -> None:
+    if infraction not in INFRACTIONS:
+        raise GyojiError(f"there is no infraction {infraction!r}; there are: {', '.join(INFRACTIONS)}")
+
+
+@app.command()
+def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None:
+    """The infractions of the guide, or what a judge is asked for one."""
+    if id:
+        known(id)
+        for word, asked in facts_of(id).items():
+            say(f"--fact {word}: {asked}")
+        return
+    table(["id", "infraction", "penalty"], [[i.id, i.name, i.penalty or "-"] for i in INFRACTIONS.values()])
+
+
+@app.command()
+def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
+    """Places, points and tie-breakers."""
+    desk = load(event)
+    if number > len(desk.swiss_rounds):
+        raise Refusal(f"{len(desk.swiss_rounds)} Swiss rounds were played", "MTR 10.2#3")
+    lines = desk.standings(number)
+    if json:
+        say_json([{"rank": p.rank, "id": p.id, "name": p.name, "points": p.points, "won": p.record.won,
+                   "lost": p.record.lost, "drawn": p.record.drawn, "opponents_match_win": str(p.opponents_match_win),
+                   "game_win": str(p.game_win), "opponents_game_win": str(p.opponents_game_win)} for p in lines])
+        return
+    table(["place", "name", "points", "record", "OMW", "GW", "OGW"], [
+        [str(p.rank), p.name, str(p.points), f"{p.record.won}-{p.record.lost}-{p.record.drawn}",
+         shown(p.opponents_match_win), shown(p.game_win), shown(p.opponents_game_win)] for p in lines])
+    if desk.seeds:
+        best = final_places(desk)[:len(desk.seeds)]
+        say("play-off: " + ", ".join(f"{place} {desk.entrants[id].name}" for place, id in best))
+
+
+@app.command("show")
+def show(event: EventFile, number: Number = 0, json: Json = False) -> None:
+    """The pairings and results of a round."""
+    desk = load(event)
+    if not desk.rounds or number > len(desk.rounds):
+        raise Refusal(f"{len(desk.rounds)} rounds were paired", "MTR 10.2#3")
+    show_round(desk, desk.rounds[(number or len(desk.rounds)) - 1], json)
+
+
+def show_round(desk: Desk, round: Round, json: bool) -> None:
+    if json:
+        say_json({"round": round.number, "posted": round.posted, "matches": [
+            {"table": m.table, "a": m.a, "b": m.b, "score": m.score, "kind": m.kind} for m in round.matches]})
+        return
+    say(f"round {round.number}" + ("" if round.posted else " (not posted)"))
+    names = {id: e.name for id, e in desk.entrants.items()} | {"": ""}
+    table(["table", "", "", "score"], [
+        [str(m.table or "-"), names[m.a], names[m.b] or m.kind, dashed(m.score) if m.score else ""]
+        for m in sorted(round.matches, key=lambda m: m.table or 10 ** 6)])
+
+
+@app.command()
+def why(event: EventFile, who: Who, number: Number = 0) -> None:
+    """All that was decided about an entrant, each with its rule."""
+    for line in load(event).why(who, number):
+        say(line)
+
+
+@app.command("do")
+def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
+       given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE...")] = None, by: By = "") -> None:
+    """Any act of the desk, by name: `gyoji tournament do EVENT acts` lists them."""
+    load(event)
+    if act == "acts":
+        for name in sorted(ACTS):
+            say(f"{name}: {(ACTS[name].do.__doc__ or '').splitlines()[0]}")
+        return
+    args: dict[str, Any] = {}
+    for word in given or []:
+        key, sign, value = word.partition("=")
+        if not sign:
+            raise GyojiError(f"{word}: expected NAME=VALUE")
+        args[key] = value_of(value)
+    done(event, act, by, **args)
+
+
+@app.command("audit")
+def check(event: EventFile) -> None:
+    """Play the event again and decide anew all that the desk has decided."""
+    found = audit(text_of(event, MOST_BYTES))
+    for line in found:
+        say(line)
+    say("altered" if found else "the log leads to the same event")
+    raise typer.Exit(1 if found else 0)
+
+
+@app.command()
+def export(event: EventFile,
+           form: Annotated[str, typer.Option("--as", metavar="|".join(EXPORTS))] = "json",
+           output: Annotated[str, typer.Option("--output", "-o", metavar="FILE")] = "") -> None:
+    """Everything about the event, as JSON, CSV or HTML."""
+    text = exported(load(event), form)
+    if output:
+        write_for(output, text.encode())
+    else:
+        say(text)
+
+
+@app.command()
+def draft(
+    event: EventFile,
+    product: Annotated[str, typer.Option("--packs", metavar="FILE", help="From what packs are made.")],
+    people: Annotated[str, typer.Option("--people", metavar="A,B", help="Who picks at this terminal.")] = "",
+    others: Annotated[str, typer.Option("--others", metavar="random|rarity|first")] = "rarity",
+    by: By = "",
+) -> None:
+    """Draft: people pick by number, the others by a program."""
+    from ..tournament.limited.draft import ByRarity, Drafter, RandomDrafter
+    from ..tournament.limited.events import run_draft
+    from ..tournament.limited.packs import read_product
+
+    desk = load(event)
+    if not desk.drafts or all(d.over for d in desk.drafts):
+        desk.do("draft", by, product=product)
+    here = [desk.entrant(p.strip()).id for p in people.split(",") if p.strip()]
+    rarity = read_product(product).rarity
+
+    def drafter(id: str) -> Drafter:
+        if id in here:
+            return Person(desk.entrants[id].name)
+        if others == "random":
+            return RandomDrafter(f"{desk.settings.seed} {id}")
+        if others not in ("rarity", "first"):
+            raise GyojiError(f"others are random, rarity or first, not {others!r}")
+        return ByRarity(rarity) if others == "rarity" else Drafter()
+
+    class Person(Drafter):
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def choose(self, pack: list[str], picks: list[str]) -> str:
+            say(f"{self.name}: pick {len(picks) + 1}")
+            for number, card in enumerate(pack, 1):
+                say(f"  {number} {card}")
+            while True:
+                try:
+                    word = input("> ").strip()
+                except EOFError:
+                    keep(event, desk)
+                    raise GyojiError("the input has ended; the draft is kept and can be gone on with") from None
+                if word.isdecimal() and 1 <= int(word) <= len(pack):
+                    return pack[int(word) - 1]
+                say(f"a number from 1 to {len(pack)}")
+
+    total = sum(len(h) + sum(map(len, p)) for d in desk.drafts for h, p in zip(d.hands, d.packs, strict=True))
+    with bar("picks", None if here else total) as tick:
+        run_draft(desk, {id: drafter(id) for d in desk.drafts for id in d.seats}, tick)
+    keep(event, desk)
+    for id, cards in desk.pools.items():
+        say(f"{desk.entrants[id].name}: {len(cards)} cards")
+
+
+@app.command("simulate")
+def simulation(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    players: Annotated[int, typer.Option("--players", metavar="N", help="Programs that play.")] = 16,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Swiss rounds; 0: by the table.")] = 0,
+    cut_to: Annotated[int, typer.Option("--cut", metavar="N")] = 0,
+    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="Which programs take turns.")] = "greedy,random",
+    decks: Annotated[str, typer.Option("--decks", metavar="A,B", help="Which decks take turns; without it, all.")] = "",
+    seed: Annotated[int, typer.Option("--seed", metavar="N")] = 0,
+    wins: Annotated[int, typer.Option("--wins", metavar="N", help="Games that win a match.")] = 2,
+    output: Annotated[str, typer.Option("--report", metavar="FILE", help="Write a report with plots, as HTML.")] = "",
+    event: Annotated[str, typer.Option("--event", metavar="FILE", help="Keep the event, too.")] = "",
+    json: Json = False,
+) -> None:
+    """A whole event between programs: a league of bots, a metagame of decks."""
+    from ..tournament.simulate import as_json, report_of, simulate
+
+    with bar("games", None) as tick:
+        result = simulate(game, players, rounds, cut_to, [a.strip() for a in agents.split(",")],
+                          [d.strip() for d in decks.split(",")] if decks else None, seed, wins, tick)
+    if output:
+        write_for(output, report_of(result).encode())
+    if event:
+        keep(event, result.desk)
+    if json:
+        say_json(as_json(result))
+        return
+    names = {id: e.name for id, e in result.desk.entrants.items()}
+    table(["place", "who", "points"], [[str(place), names[id], str(result.points[id])] for place, id in result.places])
+    say(f"{result.games} games, {result.unfinished} unfinished")

@@ -1,0 +1,344 @@
+"""The desk: an event is its log. Acts are checked, carried out and written down; replaying the log gives the same event."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, fields
+from hashlib import blake2b
+from importlib import import_module
+from typing import Any, TypeVar
+
+from ..kernel.errors import GyojiError
+from .standings import Place, standings, why_placed
+from .values import ELIMINATION, LEVELS, SWISS, Call, Entrant, Match, Note, Penalty, Refusal, Round, Settings
+
+FORMAT = 1
+ANYBODY = ("organiser", "head-judge", "floor-judge", "scorekeeper", "player")
+#: where the acts are; each module registers its own
+MODULES = ("entering", "rounds", "results", "leaving", "play_offs", "penalties", "decks", "timing", "limited.events")
+
+Do = Callable[..., Any]
+D = TypeVar("D", bound=Do)
+
+
+class Act:
+    """Something that the desk can do: who may ask for it, and by which rule nobody else may."""
+
+    def __init__(self, name: str, do: Do, roles: tuple[str, ...], rule: str) -> None:
+        self.name = name
+        self.do = do
+        self.roles = roles
+        self.rule = rule
+
+
+ACTS: dict[str, Act] = {}
+
+
+def act(name: str, rule: str, roles: tuple[str, ...] = ("organiser", "scorekeeper", "head-judge")) -> Callable[[D], D]:
+    """A function is an act of the desk."""
+
+    def register(do: D) -> D:
+        ACTS[name] = Act(name, do, roles, rule)
+        return do
+
+    return register
+
+
+class Desk:
+    """An event. `do` carries out an act, or raises a Refusal that names the rule and changes nothing."""
+
+    def __init__(self, settings: Settings) -> None:
+        for module in MODULES:
+            import_module(f".{module}", __package__)
+        self.settings = settings
+        self.phase = "entering"  # then SWISS, ELIMINATION, "over"
+        self.rounds_to_play = 0  # of Swiss, once it has begun
+        self.staff: dict[str, set[str]] = {}
+        self.entrants: dict[str, Entrant] = {}
+        self.rounds: list[Round] = []
+        self.forbidden: set[frozenset[str]] = set()
+        self.penalties: list[Penalty] = []
+        self.locked: list[str] = []  # who has made it before the Swiss rounds are over, in the order of their seeds
+        self.seeds: list[str] = []  # who has made the cut, best first
+        self.bracket: list[str] = []  # the places of single elimination, neighbours meet; "": nobody
+        self.announced: dict[str, str] = {}
+        self.checked: set[str] = set()  # whose decks were checked
+        self.lists: dict[str, list[dict[str, Any]]] = {}  # deck lists by entrant, the newest last
+        self.drafts: list[Any] = []
+        self.pools: dict[str, list[str]] = {}
+        self.clock = 0  # when the round's time began, in milliseconds; 0: it has not
+        self.calls: list[Call] = []  # for a judge
+        self.notes: list[Note] = []
+        self.log: list[dict[str, Any]] = []
+        self._made: dict[str, Any] = {}
+        self._refused_by: set[str] = set()
+        self._replaying = False
+
+    # --- beginning -------------------------------------------------------------------------------------------
+    @staticmethod
+    def create(name: str, **settings: Any) -> Desk:
+        """A new event."""
+        desk = Desk(read_settings({"name": name, **settings}))
+        desk._write("create", "", plain(desk.settings), {})
+        return desk
+
+    # --- acting ----------------------------------------------------------------------------------------------
+    def do(self, name: str, /, by: str = "", **args: Any) -> Any:
+        """Carry out an act for somebody of the staff, for a player, or for whoever holds the desk."""
+        return self._do(name, by, args, None)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        word = name.replace("_", "-")
+        if name.startswith("_") or word not in ACTS:
+            raise AttributeError(f"a desk has no act {name!r}; it has: {', '.join(sorted(ACTS))}")
+        parameters = ACTS[word].do.__code__.co_varnames[1:]
+
+        def do(*values: Any, by: str = "", **args: Any) -> Any:
+            return self._do(word, by, {**dict(zip(parameters, values, strict=False)), **args}, None)
+
+        return do
+
+    def _do(self, name: str, by: str, args: dict[str, Any], made: dict[str, Any] | None) -> Any:
+        if name not in ACTS:
+            raise Refusal(f"the desk has no act {name!r}; it has: {', '.join(sorted(ACTS))}")
+        act = ACTS[name]
+        self._made = {} if made is None else made
+        self._replaying = made is not None
+        notes = len(self.notes)
+        try:
+            self._may(act, by)
+            if "by" in act.do.__code__.co_varnames[:act.do.__code__.co_argcount]:
+                result = act.do(self, **args, by=by)
+            else:
+                result = act.do(self, **args)
+        except TypeError as e:
+            if "argument" not in str(e):
+                raise
+            del self.notes[notes:]
+            raise Refusal(f"{name}: {str(e).split('() ')[-1]}") from None
+        except GyojiError as e:
+            del self.notes[notes:]
+            if isinstance(e, Refusal):
+                self._refused_by |= set(e.rules)
+            raise
+        self._write(name, by, args, self._made)
+        return result
+
+    def _may(self, act: Act, by: str) -> None:
+        if not by:
+            return
+        roles = self.staff.get(by, set()) | ({"player"} if by in self.people() else set())
+        if not roles:
+            raise Refusal(f"{by} is neither staff nor an entrant of this event", "MTR 1.3#1")
+        if not roles & set(act.roles):
+            raise Refusal(f"{act.name} is for the {' or '.join(act.roles)}; {by} is {', '.join(sorted(roles))}", act.rule)
+
+    def _write(self, name: str, by: str, args: dict[str, Any], made: dict[str, Any]) -> None:
+        entry: dict[str, Any] = {"act": name}
+        if by:
+            entry["by"] = by
+        if args:
+            entry["with"] = args
+        if made:
+            entry["made"] = made
+        before = self.log[-1]["sum"] if self.log else ""
+        entry["sum"] = summed(before, entry)
+        self.log.append(entry)
+
+    def decided(self, what: str, compute: Callable[[], Any]) -> Any:
+        """What chance or the solver decides is written down; a replay reads it there."""
+        if not self._replaying:
+            self._made[what] = compute()
+        elif what not in self._made:
+            raise GyojiError(f"entry {len(self.log) + 1} of the event does not say {what}")
+        return self._made[what]
+
+    def note(self, rule: str, text: str, *who: str, round: int = 0) -> None:
+        """Something was decided by a rule."""
+        self.notes.append(Note(len(self.log), rule, text, who, round or len(self.rounds)))
+
+    def cite(self, rule: str) -> None:
+        self.note(rule, "")
+
+    def cited(self) -> set[str]:
+        """All rules by which something was decided so far, or refused."""
+        return {note.rule for note in self.notes} | self._refused_by
+
+    # --- looking ---------------------------------------------------------------------------------------------
+    @property
+    def round(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def swiss_rounds(self) -> list[Round]:
+        return [round for round in self.rounds if round.system == SWISS]
+
+    def people(self) -> dict[str, str]:
+        """Every person who plays, with the entrant that they are or belong to."""
+        return {person: e.id for e in self.entrants.values() for person in (e.members or (e.id,))}
+
+    def entrant(self, who: str) -> Entrant:
+        """By id, or by name if that is of one."""
+        if who in self.entrants:
+            return self.entrants[who]
+        found = [e for e in self.entrants.values() if who == e.name or who in e.members]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Refusal(f"{who} is the name of {len(found)} entrants: {', '.join(e.id for e in found)}", "MTR 1.5#1")
+        raise Refusal(f"{who} is not entered", "MTR 1.5#1")
+
+    def for_oneself(self, by: str, e: Entrant, rule: str) -> None:
+        """A player acts for nobody else; staff, and whoever holds the desk, for anybody."""
+        if by and by not in self.staff and self.people().get(by) != e.id:
+            raise Refusal(f"{by} cannot do this for {e.name}", rule)
+
+    def match_of(self, who: str, number: int = 0) -> Match:
+        """The match of an entrant in the round, or in an earlier one."""
+        e = self.entrant(who)
+        if number and not 1 <= number <= len(self.rounds):
+            raise Refusal(f"there is no round {number}: there were {len(self.rounds)}", "MTR 10.2#3")
+        round = self.rounds[number - 1] if number else self.round
+        match = None if round is None or not round.posted else round.match_of(e.id)
+        if match is None:
+            raise Refusal(f"{e.name} has no match in round {number or len(self.rounds)}", "MTR 1.9#1.1")
+        return match
+
+    def standings(self, upto: int = 0) -> list[Place]:
+        """By what was played so far, or in the first rounds."""
+        return standings(self.settings, self.entrants, self.rounds, upto, self.cite)
+
+    def why(self, who: str, round: int = 0) -> list[str]:
+        """All that was decided about an entrant, each with its rule, and why they have their place."""
+        e = self.entrant(who)
+        said = [f"round {n.round}: {n.text} ({n.rule})" if n.round else f"{n.text} ({n.rule})"
+                for n in self.notes if e.id in n.who and n.text and (not round or n.round == round)]
+        return said + why_placed(self.settings, self.standings(round), e.id)
+
+    # --- saving ----------------------------------------------------------------------------------------------
+    def save(self) -> str:
+        """The log, an entry a line."""
+        lines = [json.dumps({"gyoji": "event", "format": FORMAT})]
+        return "\n".join(lines + [json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in self.log]) + "\n"
+
+    @staticmethod
+    def load(text: str) -> Desk:
+        """An event from its log, played again; a log that was altered is refused."""
+        return replay(read_log(text))
+
+    def dump(self) -> dict[str, Any]:
+        """Everything as plain values: the same for the same event."""
+        return {
+            "settings": plain(self.settings), "phase": self.phase, "rounds_to_play": self.rounds_to_play,
+            "staff": {who: sorted(roles) for who, roles in sorted(self.staff.items())},
+            "entrants": [asdict(e) for e in self.entrants.values()],
+            "rounds": [asdict(r) for r in self.rounds], "forbidden": sorted(sorted(pair) for pair in self.forbidden),
+            "penalties": [asdict(p) for p in self.penalties],
+            "locked": self.locked, "seeds": self.seeds, "bracket": self.bracket,
+            "announced": self.announced, "checked": sorted(self.checked), "lists": self.lists, "pools": self.pools,
+            "clock": self.clock, "calls": [asdict(c) for c in self.calls],
+        }
+
+
+def replay(log: Iterable[dict[str, Any]]) -> Desk:
+    desk: Desk | None = None
+    number = 0
+    for entry in log:
+        number += 1
+        if desk is None:
+            if entry.get("act") != "create":
+                raise GyojiError("the event does not begin with its creation")
+            desk = Desk(read_settings(entry.get("with", {})))
+            desk._write("create", "", plain(desk.settings), {})
+        else:
+            try:
+                desk._do(str(entry.get("act")), str(entry.get("by", "")), dict(entry.get("with", {})),
+                         entry.get("made", {}))
+            except Refusal as e:
+                raise GyojiError(f"entry {number} of the event cannot be carried out: {e}") from None
+        if desk.log[-1]["sum"] != entry.get("sum"):
+            raise GyojiError(f"entry {number} of the event was altered: its sum is wrong")
+    if desk is None:
+        raise GyojiError("the event is empty")
+    return desk
+
+
+def read_log(text: str) -> list[dict[str, Any]]:
+    lines = text.splitlines()
+    try:
+        head = json.loads(lines[0]) if lines else {}
+        if not isinstance(head, dict) or head.get("gyoji") != "event":
+            raise GyojiError("this is no event of gyoji")
+        if head.get("format", 0) > FORMAT:
+            raise GyojiError(f"the event has format {head['format']}, made by a newer gyoji")
+        log = [json.loads(line) for line in lines[1:] if line.strip()]
+    except ValueError as e:
+        raise GyojiError(f"the event cannot be read: {e}") from None
+    if any(not isinstance(entry, dict) for entry in log):
+        raise GyojiError("the event cannot be read: an entry is no mapping")
+    return log
+
+
+def audit(text: str) -> list[str]:
+    """Play an event again and decide anew all that the desk decided itself; what differs, in words."""
+    log = read_log(text)
+    replay(log)
+    found = []
+    desk = Desk(read_settings(log[0].get("with", {})))
+    desk._write("create", "", plain(desk.settings), {})
+    for number, entry in enumerate(log[1:], 2):
+        made = entry.get("made", {})
+        if made:
+            copy = replay(desk.log)
+            copy._do(entry["act"], entry.get("by", ""), dict(entry.get("with", {})), None)
+            if copy.log[-1].get("made", {}) != made:
+                found.append(f"entry {number} ({entry['act']}) says {made}, and now it is {copy.log[-1].get('made', {})}")
+        desk._do(entry["act"], entry.get("by", ""), dict(entry.get("with", {})), made)
+    return found
+
+
+def read_settings(given: dict[str, Any]) -> Settings:
+    known = {f.name: f for f in fields(Settings)}
+    for name in given:
+        if name not in known:
+            raise Refusal(f"an event has no setting {name!r}; it has: {', '.join(known)}")
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    settings = Settings(**values)
+    if not isinstance(settings.name, str) or not settings.name.strip():
+        raise Refusal("an event needs a name")
+    if settings.level not in LEVELS:
+        raise Refusal(f"a level is {', '.join(LEVELS)}, not {settings.level!r}", "MTR 1.12#1")
+    if settings.system not in (SWISS, ELIMINATION):
+        raise Refusal(f"a system is {SWISS} or {ELIMINATION}, not {settings.system!r}", "MTR 10.4#1")
+    for name, least, most in (("rounds", 0, 64), ("cut", -1, 64), ("wins", 1, 9), ("team", 1, 3), ("minutes", 0, 600)):
+        value = getattr(settings, name)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise Refusal(f"{name} is a number from {least} to {most}, not {value!r}")
+    if settings.cut > 0 and settings.cut & (settings.cut - 1):
+        raise Refusal(f"a cut is to 2, 4, 8 and so on, not to {settings.cut}", "MTR 10.4#1")
+    if settings.minutes and settings.minutes < 40:
+        raise Refusal(f"a round lasts 40 minutes or more, not {settings.minutes}", "MTR B#1")
+    if settings.age_limit and settings.level != "regular":
+        raise Refusal("an age limit is only for events at Regular", "MTR 1.4#1.5")
+    if settings.ties not in ("share", "lot"):
+        raise Refusal(f"ties are share or lot, not {settings.ties!r}")
+    if not isinstance(settings.seed, int) or isinstance(settings.seed, bool):
+        raise Refusal(f"a seed is a whole number, not {settings.seed!r}")
+    return settings
+
+
+def plain(settings: Settings) -> dict[str, Any]:
+    """Only what is not as usual."""
+    out: dict[str, Any] = {}
+    for f in fields(Settings):
+        value = getattr(settings, f.name)
+        if value != f.default:
+            out[f.name] = list(value) if isinstance(value, tuple) else value
+    return out
+
+
+def summed(before: str, entry: dict[str, Any]) -> str:
+    """A sum over an entry and all before it."""
+    text = json.dumps(entry, ensure_ascii=False, sort_keys=True)
+    return blake2b(f"{before}{text}".encode(), digest_size=8).hexdigest()

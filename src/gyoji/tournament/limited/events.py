@@ -1,0 +1,143 @@
+"""Sealed pools and drafts as acts of the desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..desk import ANYBODY, act
+from ..rounds import make_pods
+from ..timing import minutes_of
+from ..values import Refusal
+from .draft import Draft
+from .packs import packs_each, read_product
+
+if TYPE_CHECKING:
+    from ..desk import Desk
+
+
+@act("pools", roles=("organiser", "head-judge", "scorekeeper"), rule="MTR 7.2#1")
+def sealed_pools(desk: Desk, product: str, packs: int = 0) -> dict[str, list[str]]:
+    """Everybody who is present opens as many packs of the same kind."""
+    s = desk.settings
+    number, rule = packs_each("sealed", s.team, s.together)
+    ids = [e.id for e in desk.entrants.values() if e.present]
+    if not ids:
+        raise Refusal("nobody is entered", "MTR 7.2#6")
+    check_product(product)
+    if desk.pools:
+        raise Refusal("the pools were opened already", "MTR 7.2#1")
+
+    def opened() -> dict[str, list[str]]:
+        made = read_product(product).packs(len(ids) * (packs or number), f"{s.seed} {len(desk.log)}")
+        size = packs or number
+        return {id: [card for pack in made[k * size:(k + 1) * size] for card in pack] for k, id in enumerate(ids)}
+
+    desk.pools = {id: list(cards) for id, cards in desk.decided("pools", opened).items()}
+    for id in ids:
+        desk.note(rule, f"{desk.entrants[id].name} opens {packs or number} packs of {product}", id)
+    desk.note("MTR 8.6#2" if s.team > 1 else "MTR 7.2#1", "all have packs of the same number and kind")
+    kind = "two-headed-sealed" if s.together else "team-sealed" if s.team > 1 else "sealed"
+    minutes, rule = minutes_of(kind=kind)
+    desk.note(rule, f"{minutes} minutes to register and build")
+    if s.team > 1:
+        desk.note("MTR 8.6#1", "a team's pool is divided among its decks")
+    if s.program == "prerelease":
+        desk.note("MTR B#4", "15 minutes more to build with a new set")
+    return desk.pools
+
+
+@act("draft", roles=("organiser", "head-judge", "scorekeeper"), rule="MTR 7.6#1")
+def begin_draft(desk: Desk, product: str, packs: int = 0, first_picks: int = 0) -> list[Draft]:
+    """Pods are made by chance, and everybody opens the first pack."""
+    s = desk.settings
+    if any(not d.over for d in desk.drafts):
+        raise Refusal("a draft is going on", "MTR 7.7#1")
+    check_product(product)
+    number, rule = packs_each("draft", s.team, s.together)
+    size = packs or number
+    pods = make_pods(desk)
+
+    def opened() -> list[list[list[str]]]:
+        made = read_product(product).packs(sum(map(len, pods)) * size, f"{s.seed} {len(desk.log)}")
+        return [made[k * size:(k + 1) * size] for k in range(sum(map(len, pods)))]
+
+    dealt = [list(map(list, packs)) for packs in desk.decided("packs", opened)]
+    desk.drafts = []
+    for ids in pods:
+        own = [dealt.pop(0) for _ in ids]
+        desk.drafts.append(Draft(list(ids), own, 2 if s.together else 1, first_picks, s.level == "regular"))
+    desk.pools = {}
+    desk.note(rule, f"{size} packs of {product} each")
+    minutes, rule = minutes_of(kind="two-headed-draft" if s.together else "team-draft" if s.team > 1 else "draft")
+    desk.note(rule, f"{minutes} minutes to register and build after the draft")
+    if s.together:
+        desk.note("MTR 9.7#1", "teams sit together and draft as one")
+        desk.note("MTR 9.6#1", "what is said of limited events holds")
+    collect(desk)
+    return desk.drafts
+
+
+@act("pick", roles=ANYBODY, rule="MTR 7.7#2")
+def pick(desk: Desk, who: str, card: str, by: str = "") -> None:
+    """A card of the pack that an entrant holds."""
+    e = desk.entrant(who)
+    desk.for_oneself(by, e, "MTR 7.7#3")
+    draft_of(desk, e.id).pick(e.id, card)
+    collect(desk)
+
+
+@act("pick-time-out", roles=("organiser", "head-judge", "floor-judge", "scorekeeper"), rule="IPG 3.6 penalty#1")
+def time_out(desk: Desk, who: str) -> str:
+    """Too slow: the desk takes a card."""
+    e = desk.entrant(who)
+    draft = draft_of(desk, e.id)
+    card = str(desk.decided("card", lambda: draft.due_card(e.id)))  # what was marked is not in the log
+    draft.time_out(e.id, card)
+    collect(desk)
+    return card
+
+
+@act("leave-draft", roles=ANYBODY, rule="MTR 7.7#7")
+def leave_draft(desk: Desk, who: str, by: str = "") -> None:
+    """Out of the draft and not of the event."""
+    e = desk.entrant(who)
+    desk.for_oneself(by, e, "MTR 7.7#7")
+    draft_of(desk, e.id).leave(e.id)
+    collect(desk)
+
+
+def check_product(product: str) -> None:
+    if "conspiracy" in product.lower():
+        raise Refusal("packs of Conspiracy are for other games", "MTR 7.2#5")
+
+
+def draft_of(desk: Desk, id: str) -> Draft:
+    for draft in desk.drafts:
+        if id in draft.seats:
+            found: Draft = draft
+            return found
+    raise Refusal(f"{id} is in no draft", "MTR 7.6#1")
+
+
+def collect(desk: Desk) -> None:
+    """What was decided at the tables; pools, when all is drafted."""
+    for draft in desk.drafts:
+        for rule, text in draft.cited:
+            desk.note(rule, text, *draft.seats)
+        draft.cited = []
+        if draft.over:
+            for seat, cards in zip(draft.seats, draft.picks, strict=True):
+                desk.pools[seat] = list(cards)
+
+
+def run_draft(desk: Desk, drafters: dict[str, Any], progress: Any = None) -> None:
+    """All picks, by a drafter for each entrant."""
+    done = 0
+    for draft in desk.drafts:
+        while not draft.over:
+            for who in draft.waits_for():
+                seat = draft.seats.index(who)
+                desk.do("pick", who=who, card=drafters[who].choose(list(draft.hands[seat]), list(draft.picks[seat])))
+                done += 1
+                if progress is not None:
+                    progress(done)

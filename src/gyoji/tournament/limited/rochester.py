@@ -1,0 +1,94 @@
+"""The team draft in which every card lies open (MTR 8.5, B rochester)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..values import Refusal
+
+LOOK, PICK = 20, 5  # seconds: to look at a pack, and for each pick (MTR B rochester#1)
+
+
+def pick_order(seats: int, active: int, cards: int, clockwise: bool = True) -> list[int]:
+    """Who picks which card of a pack: round the table, the last takes two, back, the first takes two, and so on."""
+    step = 1 if clockwise else -1
+    there = [(active + step * k) % seats for k in range(seats)]
+    order: list[int] = []
+    while len(order) < cards:
+        order += there
+        there.reverse()
+    return order[:cards]
+
+
+@dataclass
+class Rochester:
+    """Two teams of three at a table: seats 1A 1B 1C 2A 2B 2C, clockwise."""
+
+    seats: list[str]
+    packs: list[list[list[str]]]  # by seat: one of each group of boosters
+    first_team: int  # 0 or 1: whose B opens the first pack
+    group: int = 0  # of boosters, from 0
+    opened: int = 0  # packs of this group that were opened
+    active: int = -1
+    table: list[str] = field(default_factory=list)  # the cards that lie open, the oldest first
+    order: list[int] = field(default_factory=list)
+    picks: list[list[str]] = field(default_factory=list)
+    cited: list[tuple[str, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if len(self.seats) != 6 or len(self.packs) != 6:
+            raise Refusal("two teams of three sit at a table", "MTR 8.5#1")
+        self.cited.append(("MTR 8.5#1", "seats: " + ", ".join(self.seats)))
+        self.picks = [[] for _ in self.seats]
+        self.cited.append(("MTR 8.5#2", f"team {self.first_team + 1} drafts first, and its B opens the first pack"))
+        self.open(1 + 3 * self.first_team)
+
+    @property
+    def over(self) -> bool:
+        return not self.table
+
+    @property
+    def picker(self) -> str:
+        return self.seats[self.order[0]]
+
+    def open(self, seat: int) -> None:
+        """All cards of a pack are laid out; its owner is the active player."""
+        self.active = seat
+        self.table = list(self.packs[seat][self.group])
+        self.opened += 1
+        clockwise = self.group % 2 == 0
+        self.order = pick_order(6, seat, len(self.table), clockwise)
+        self.cited.append(("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first"))
+        self.cited.append(("MTR 8.5#6", "clockwise" if clockwise else "counter-clockwise"))
+        self.cited.append(("MTR B rochester#1", f"{LOOK} seconds to look, {PICK} for each pick"))
+        if len(self.table) > 6:
+            self.cited.append(("MTR 8.5#7", "back at the first, who takes two"))
+
+    def pick(self, who: str, card: str) -> None:
+        if self.over:
+            raise Refusal("the draft is over", "MTR 8.5#6")
+        if who != self.picker:
+            raise Refusal(f"{self.picker} picks now, not {who}", "MTR 8.5#6")
+        if card not in self.table:
+            raise Refusal(f"{card} does not lie there", "MTR 8.5#3")
+        self.table.remove(card)
+        self.picks[self.order.pop(0)].append(card)
+        if not self.table:
+            self.next_pack()
+
+    def time_out(self) -> str:
+        """Too slow: the card that has lain there longest."""
+        card = self.table[0]
+        self.cited.append(("MTR 8.5#4", f"{self.picker} was too slow: {card}"))
+        self.pick(self.picker, card)
+        return card
+
+    def next_pack(self) -> None:
+        """Everybody opens one of each group; who opened last opens the first of the next group."""
+        step = 1 if self.group % 2 == 0 else -1
+        if self.opened < 6:
+            self.open((self.active + step) % 6)
+        elif self.group + 1 < len(self.packs[0]):
+            self.group += 1
+            self.opened = 0
+            self.open(self.active)

@@ -1,0 +1,153 @@
+"""What is decided from outside a game, in all five games: it is saved, copied and replayed with the answers."""
+
+from __future__ import annotations
+
+import pytest
+
+import gyoji
+from gyoji import GyojiError, games
+from gyoji.games.magic.additional.state_based_actions import reason_to_lose
+from gyoji.kernel.process.rulings import entry_of, time_is_up
+from gyoji.testing import Referee, rules
+
+NOBODY = -1
+
+
+def begun(game: str, seed: int = 5, starter: int = NOBODY, answers: int = 12) -> gyoji.Game:
+    m = gyoji.new(game, seed=seed, starter=starter)
+    for k in range(answers):
+        if m.question is not None:
+            m.answer(k % 2 if k % 3 == 0 and len(m.question.options) > 1 else 0)
+    assert not m.over
+    return m
+
+
+def same(m: gyoji.Game) -> gyoji.Game:
+    """The game as it is loaded again; its copy stands where it stands."""
+    again = gyoji.load(m.save())
+    for other in (again, m.copy()):
+        assert other.fingerprint() == m.fingerprint()
+        assert (other.over, other.state.winner, other.state.last_turn) == (m.over, m.state.winner, m.state.last_turn)
+        assert (other.question is None) == (m.question is None)
+    return again
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_judge_has_a_player_lose(game: str) -> None:
+    for loser in (0, 1):
+        m = begun(game)
+        m.rule_lost(loser)
+        assert m.over and m.result is not None and m.result.winner == 1 - loser
+        same(m)
+        with pytest.raises(GyojiError, match="over"):
+            m.rule_lost(loser)
+        with pytest.raises(GyojiError, match="taken back"):
+            m.undo()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_an_agreed_draw(game: str) -> None:
+    m = begun(game)
+    m.agree_on_draw()
+    assert m.over and m.result is not None and m.result.winner is None
+    same(m)
+
+
+@rules("104.3k", "104.4i", game="magic")
+def test_the_rules_of_magic_for_both(referee: Referee) -> None:
+    m = referee.watch(begun("magic"))
+    other = referee.watch(m.copy())
+    m.rule_lost(1)
+    other.agree_on_draw()
+    assert m.log()[-1].rule == "104.3k" and other.log()[-1].rule == "104.4i"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("turns", [0, 1, 5])
+def test_a_game_ends_after_so_many_turns(game: str, turns: int) -> None:
+    m = begun(game)
+    turn = max(1, m.state.turn)
+    m.end_after(turns)
+    n = len(m.answers)
+    for _ in range(3000):
+        if m.question is None:
+            break
+        if len(m.answers) % 40 == 0:
+            same(m)
+        m.answer(len(m.question.options) - 1 if m.question.kind != "act" else 0)
+    assert m.over and m.state.turn <= turn + turns
+    assert m.result is not None
+    if m.result.winner is None and game != "spell-card-strike":  # which is drawn where nothing changes any more
+        assert m.state.turn == turn + turns
+    assert len(m.answers) >= n
+    same(m)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_who_begins_is_given_from_outside(game: str) -> None:
+    for starter in (0, 1):
+        for seed in (1, 2, 3):
+            m = gyoji.new(game, seed=seed, starter=starter)
+            while m.question is not None and m.question.kind != "first" and m.state.turn < 1:
+                m.answer(0)
+            asked = m.question is not None and m.question.kind == "first"
+            assert m.question is not None and (m.question.player if asked else m.state.active) == starter
+            assert gyoji.load(m.save()).state.starter == starter
+    with pytest.raises(GyojiError, match="who starts is a player from 0 to 1, not 2"):
+        gyoji.new(game, starter=2)
+
+
+def test_without_it_chance_decides_as_before() -> None:
+    assert gyoji.new("nova", seed=3).save() == gyoji.new("nova", seed=3, starter=NOBODY).save()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_judge_takes_back_what_a_player_cannot(game: str) -> None:
+    m = begun(game, answers=25 if game != "spell-card-strike" else 12)
+    acts = [n for n in range(len(m.answers)) if m.checks[n] & 63 == 0]
+    back = next((n for n in acts if n > 4), acts[0])
+    whole = len(m.answers)
+    m.back_up(back)
+    assert m.answers[back] < 0 and len(m.answers) >= back + 1
+    assert -1 - m.answers[back] == entry_of(5, whole - back)
+    again = same(m)
+    for other in (m, again):
+        for k in range(20):
+            if other.question is not None:
+                other.answer((k * 3) % len(other.question.options))
+    assert m.fingerprint() == again.fingerprint()
+    with pytest.raises(GyojiError, match="taken back to 0 to"):
+        m.back_up(len(m.answers))
+
+
+def test_what_was_drawn_since_does_not_lie_where_it_lay() -> None:
+    """A card that a player has seen since is somewhere in the unknown part of the deck."""
+    m = gyoji.new("nova", seed=9)
+    while m.state.turn < 3:
+        m.answer(0)
+    turn, n = m.state.turn, len(m.answers)
+    tops = [m.state.zone(0, p)[-1] for p in (0, 1)]
+    while m.state.turn < turn + 4:
+        m.answer(0)
+    m.back_up(next(k for k in range(n, len(m.answers)) if m.checks[k] & 63 == 0))
+    entries = [-1 - a for a in m.answers if a < 0]
+    assert len(entries) >= 2, "nothing was shuffled"
+    assert [m.state.zone(0, p)[-1] for p in (0, 1)] != tops
+
+
+@pytest.mark.parametrize("hurt", [0, 1, NOBODY])
+def test_the_higher_life_wins_when_time_is_up(hurt: int) -> None:
+    m = gyoji.new("magic", seed=4)
+    while m.state.turn < 2:
+        m.answer(0)
+    m.end_after(0, by_life=True)
+    g = m.state.clone()
+    if hurt != NOBODY:
+        g.change_life(hurt, -3)
+    time_is_up(g)
+    assert g.over == (hurt != NOBODY) and g.lowest_loses == (hurt == NOBODY)
+    assert g.winner == (1 - hurt if hurt != NOBODY else NOBODY)
+    if hurt == NOBODY:  # the same life: from now on whoever has not the highest loses
+        assert not reason_to_lose(g, 0)
+        g.change_life(1, -1)
+        assert reason_to_lose(g, 1) == "MTR 2.5#6" and not reason_to_lose(g, 0)

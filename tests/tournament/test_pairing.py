@@ -1,0 +1,95 @@
+"""Pairings: the least cost that there is, exact against trying all, sparse against exact."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from swiss import best_by_trying, check_event, random_event, seekers_by_chance
+
+from gyoji.tournament.pairing import EXACT, Seeker, pair, total_cost
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("rounds", [0, 1, 3, 6])
+def test_no_pairing_is_better(n: int, rounds: int) -> None:
+    for seed in range(6):
+        players = seekers_by_chance(Random(1000 * n + 10 * rounds + seed), n, rounds)
+        found = pair(players, seed)
+        assert found.cost == total_cost(players, found.pairs, found.bye)
+        assert found.cost == best_by_trying(players)
+
+
+@pytest.mark.parametrize("n", [9, 10])
+def test_no_pairing_of_ten_is_better(n: int) -> None:
+    for seed, rounds in enumerate((2, 5)):
+        players = seekers_by_chance(Random(77 * n + seed), n, rounds)
+        assert pair(players, seed).cost == best_by_trying(players)
+
+
+def sparse_is_exact(events: int, first: int = 0) -> int:
+    compared = 0
+    for seed in range(first, first + events):
+        dice = Random(seed)
+        players = seekers_by_chance(dice, dice.randint(4, 128), dice.randint(0, 8))
+        exact, sparse = (pair(players, seed, exact=whole) for whole in (True, False))
+        assert exact.cost == sparse.cost, seed
+        compared += 1
+    return compared
+
+
+def test_a_sparse_graph_costs_the_same() -> None:
+    assert sparse_is_exact(25) == 25
+
+
+@pytest.mark.soak
+def test_a_sparse_graph_costs_the_same_in_many_events() -> None:
+    assert sparse_is_exact(500, 100) == 500
+
+
+def test_the_same_seed_pairs_the_same_in_any_order_of_entry() -> None:
+    players = seekers_by_chance(Random(4), 30, 3)
+    assert pair(players, 9) == pair(list(reversed(players)), 9)
+    assert len({tuple(pair(players, seed).pairs) for seed in range(20)}) > 10
+
+
+def test_forbidden_pairs_and_rematches_only_where_nothing_else_is_left() -> None:
+    four = [Seeker(id, barred=frozenset("b") if id == "a" else frozenset()) for id in "abcd"]
+    for seed in range(20):
+        assert not {("a", "b"), ("b", "a")} & set(pair(four, seed).pairs)
+    two = [Seeker("a", met={"b": 1}), Seeker("b", met={"a": 1})]
+    found = pair(two, 0)
+    assert len(found.pairs) == 1 and found.cost.rematches == 1
+
+
+def test_the_bye_goes_to_the_fewest_points_and_not_twice() -> None:
+    three = [Seeker("a", 3), Seeker("b", 0, byes=1), Seeker("c", 0)]
+    assert pair(three, 0).bye == "c"
+    assert pair([Seeker("a", 3), Seeker("b", 0, byes=1), Seeker("c", 0, byes=1)], 0).bye == "a"
+
+
+def test_many_are_paired_sparsely_and_without_a_rematch() -> None:
+    players = seekers_by_chance(Random(8), EXACT + 145, 4)
+    found = pair(players, 3)
+    ids = [id for two in found.pairs for id in two] + [found.bye]
+    assert sorted(ids) == sorted(s.id for s in players) and not found.cost.rematches
+
+
+def test_random_events() -> None:
+    rounds = 0
+    for seed in range(100):
+        desk = random_event(seed, 200 if seed % 20 == 0 else 40)
+        check_event(desk, costs=seed % 10 == 0)
+        rounds += len(desk.rounds)
+    assert rounds > 400
+
+
+@pytest.mark.soak
+def test_many_random_events() -> None:
+    for seed in range(1000, 11_000):
+        check_event(random_event(seed, 200 if seed % 10 == 0 else 60))

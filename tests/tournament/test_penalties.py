@@ -1,0 +1,169 @@
+"""The 23 infractions as procedures: facts, penalty, remedies, each by its rule; repeats; what is done at Regular."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from desks import event, refused
+
+from gyoji.games import load
+from gyoji.kernel.rulebook import read_book
+from gyoji.testing import Referee, rules
+from gyoji.tournament import Desk
+from gyoji.tournament.book import BOOK
+from gyoji.tournament.infractions import AT_REGULAR, INFRACTIONS, SERIOUS, facts_of, find
+from gyoji.tournament.penalties import history
+
+BASE = {
+    "2.1": "", "2.2": "warning", "2.3": "warning", "2.4": "warning", "2.5": "warning", "2.6": "warning", "3.1": "game-loss",
+    "3.2": "match-loss", "3.3": "warning", "3.4": "game-loss", "3.5": "warning", "3.6": "warning", "3.7": "warning",
+    "3.8": "warning", "3.9": "warning", "4.1": "warning", "4.2": "match-loss", "4.3": "match-loss", "4.4": "match-loss",
+    "4.5": "disqualification", "4.6": "disqualification", "4.7": "disqualification", "4.8": "disqualification"}
+
+CHANGED = [
+    ("2.1", "detrimental", "warning"), ("2.3", "no-morph", "game-loss"), ("2.4", "harmless", ""),
+    ("3.1", "under-a-minute", "warning"),
+    ("3.1", "ten-minutes", "match-loss"), ("3.2", "between-games", "game-loss"), ("3.4", "obvious", ""),
+    ("3.5", "wrong-number", "game-loss"), ("3.5", "decided", "game-loss"), ("3.5", "too-many-copies", "game-loss"),
+    ("3.7", "no-effect", ""), ("3.8", "replaced", "game-loss"), ("3.8", "pattern", "game-loss"),
+    ("4.2", "malice", "disqualification"),
+    ("4.3", "knew", "disqualification"), ("4.4", "knew", "disqualification"), ("3.3", "on-purpose", "disqualification"),
+    ("4.7", "not-on-purpose", "warning"), ("4.8", "no-advantage", ""), ("4.8", "did-not-know", "")]
+
+
+def competitive(number: int = 8) -> Desk:
+    desk = event(number, 3, level="competitive", lists=False)
+    desk.pair()
+    return desk
+
+
+def test_all_infractions_of_the_guide() -> None:
+    assert {i.id: i.penalty for i in INFRACTIONS.values()} == BASE and len(BASE) == 23
+
+
+@pytest.mark.parametrize(("infraction", "fact", "penalty"), CHANGED)
+def test_facts_change_the_penalty(infraction: str, fact: str, penalty: str) -> None:
+    assert fact in facts_of(infraction)
+    assert find(infraction, set()).penalty == BASE[infraction] and find(infraction, {fact}).penalty == penalty
+
+
+def every_rule() -> list[str]:
+    found = {i.rule for i in INFRACTIONS.values()}
+    for i in INFRACTIONS.values():
+        found |= {c.rule for c in i.changes} | {r.rule for r in i.remedies} | {rule for _, _, rule in i.instead}
+    return sorted(found)
+
+
+@rules(*every_rule(), "IPG 1.2#1", "IPG 1.1 warning#1", "IPG 1.1 game-loss#1", "MTR 2.6#3", game="magic")
+def test_each_infraction_with_each_fact(referee: Referee) -> None:
+    """Every penalty, change and remedy of the guide is applied in some case, and cites its rule."""
+    cases = 0
+    for id, one in INFRACTIONS.items():
+        for fact in ["", *facts_of(id)]:
+            desk = referee.watch(competitive())
+            result = desk.penalty("p0", id, [fact] if fact else [], "as tested")
+            cases += 1
+            mine = history(desk, "p0")
+            assert len(mine) == 1 and mine[0].penalty == result["penalty"]
+            remedies = {r.said for r in one.remedies if not r.fact or r.fact == fact}
+            if result["penalty"] and not any(f == fact for f, _, _ in one.instead):
+                assert set(result["remedies"]) == remedies
+            match = desk.rounds[0].match_of("p0")
+            assert match is not None
+            if result["penalty"] in ("match-loss", "disqualification"):
+                assert match.points_of(match.other("p0")) == 3
+            assert (desk.entrants["p0"].disqualified) == (result["penalty"] == "disqualification")
+            assert Desk.load(desk.save()).dump() == desk.dump()
+    assert cases == sum(1 + len(facts_of(id)) for id in INFRACTIONS) > 60
+
+
+@rules("IPG 2#3", "IPG 3#3", "IPG 4.1 remedy#1", game="magic")
+def test_repeats(referee: Referee) -> None:
+    for infraction, expected in (("2.5", ["warning", "warning", "game-loss", "game-loss"]),
+                                 ("3.9", ["warning", "game-loss", "game-loss"]), ("4.1", ["warning", "game-loss"]),
+                                 ("2.6", ["warning"] * 5), ("2.2", ["warning", "warning", "game-loss"])):
+        desk = referee.watch(competitive())
+        assert [desk.penalty("p1", infraction)["penalty"] for _ in expected] == expected
+        assert desk.penalty("p2", infraction)["penalty"] == "warning", "of another player"
+    desk = competitive()
+    for infraction in ("2.2", "2.3", "2.5"):
+        assert desk.penalty("p1", infraction)["penalty"] == "warning", "of other infractions"
+
+
+@rules("IPG 1.2#6", game="magic")
+def test_only_the_heaviest(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    result = desk.heaviest("p0", ["2.5", "3.4", "3.7"])
+    assert result["penalty"] == "game-loss" and [p.infraction for p in history(desk, "p0")] == ["3.4"]
+    refused(desk, "IPG 1.2#6", "heaviest", who="p0", infractions=["9.9"])
+
+
+@rules("IPG 1#5", game="magic")
+def test_deviation_and_who_may_give_what(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    desk.do("staff", person="Hana", role="head-judge")
+    desk.do("staff", person="Flo", role="floor-judge")
+    refused(desk, "IPG 1.2#1", "penalty", by="Flo", who="p0", infraction="3.2")
+    refused(desk, "IPG 1.2#1", "penalty", by="p1", who="p0", infraction="2.5")
+    refused(desk, "IPG 1#5", "penalty", by="Flo", who="p0", infraction="2.5", deviate="none", reason="x")
+    refused(desk, "IPG 1#5", "penalty", by="Hana", who="p0", infraction="2.5", deviate="none")
+    refused(desk, "IPG 1#5", "penalty", by="Hana", who="p0", infraction="2.5", deviate="exile", reason="x")
+    assert desk.do("penalty", "Flo", who="p0", infraction="3.4")["penalty"] == "game-loss", "a list is the floor judge's"
+    assert desk.do("penalty", "Hana", who="p0", infraction="2.5", deviate="none", reason="a table fell")["penalty"] == ""
+    refused(desk, "IPG 1.2#1", "disqualify", by="Flo", who="p0", reason="x")
+    refused(desk, "IPG 1.2#1", "penalty", who="p0", infraction="7.7")
+    refused(desk, "IPG 1.2#4", "penalty", who="p0", infraction="2.5", facts=["loud"])
+
+
+@pytest.mark.parametrize(("seconds", "penalty"), [(30, "warning"), (60, "game-loss"), (600, "match-loss")])
+def test_tardiness_by_the_clock(seconds: int, penalty: str) -> None:
+    desk = competitive()
+    assert desk.penalty("p0", "3.1", seconds=seconds)["penalty"] == penalty
+    assert desk.entrants["p0"].present == (seconds < 600)
+
+
+@rules("IPG 1.1 game-loss#2", "IPG 1.1 match-loss#2", game="magic")
+def test_a_penalty_after_the_match_is_for_the_next(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    m = desk.rounds[0].match_of("p0")
+    assert m is not None
+    desk.report("p0", "2-0")
+    desk.penalty("p0", "3.4")
+    desk.penalty("p0", "3.2")
+    assert [p.for_round for p in history(desk, "p0")] == [2, 2] and m.score is not None and m.points_of("p0") == 3
+
+
+@rules("MTR 1.8#1", "MTR 2.9#1", "MTR 1.7#2.2", game="magic")
+def test_appeals(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    refused(desk, "MTR 2.9#2", "appeal", who="p0", decision="upheld")
+    desk.ruling("p0", "the spell resolves", by="")
+    desk.appeal("p0", "it does not")
+    refused(desk, "MTR 2.9#2", "appeal", who="p0", decision="again")
+    assert any("the head judge decides: it does not" in line for line in desk.why("p0"))
+
+
+@rules(*sorted({rule for _, rule in AT_REGULAR.values()} | set(SERIOUS.values())), "JAR introduction#4", "JAR unwanted#2",
+       "JAR serious#2", game="magic")
+def test_at_regular_there_are_no_warnings(referee: Referee) -> None:
+    for id in INFRACTIONS:
+        desk = referee.watch(event(8, 3))
+        desk.pair()
+        result = desk.penalty("p0", id)
+        assert result["penalty"] == ("disqualification" if id in SERIOUS else "")
+        assert desk.entrants["p0"].present == (id not in SERIOUS)
+    late = event(8, 3)
+    late.pair()
+    assert late.penalty("p0", "3.1", ["ten-minutes"])["penalty"] == "match-loss"
+
+
+def test_the_table_of_penalties_restates_each(referee: Referee) -> None:
+    book = load("magic").whole_book()
+    rows = [r for r in book.rules.values() if r.id.startswith("IPG A#1.")]
+    assert [r.see for r in rows] == [[i.rule] for i in INFRACTIONS.values()]
+    assert read_book(load("magic").rulebook_path, str(BOOK)).find("IPG A#1.1") is not None
