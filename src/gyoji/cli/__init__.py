@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from ..kernel.errors import GyojiError
+from . import simulating, table  # noqa: F401  their commands
 from .commands import app
 from .show import tell
 
@@ -74,9 +75,20 @@ def main(args: list[str] | None = None) -> int:
         return 3
 
 
+def with_addresses(args: list[str]) -> list[str]:
+    """`--ray` may stand alone: then an empty address follows it."""
+    out: list[str] = []
+    for i, word in enumerate(args):
+        out.append(word)
+        following = args[i + 1] if i + 1 < len(args) else "-"
+        if word == "--ray" and ":" not in following and following != "auto":
+            out.append("")
+    return out
+
+
 def status_of(args: list[str] | None) -> int:
     try:
-        app(args, prog_name="gyoji")
+        app(with_addresses(sys.argv[1:] if args is None else args), prog_name="gyoji")
     except SystemExit as e:
         return e.code if isinstance(e.code, int) else 0 if e.code is None else 2
     except GyojiError as e:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .. import __version__, games, rule_search, rulebook, start
+from .. import __version__, card_files, games, rule_search, rulebook, start
 from .._build import build_name
 from ..agents import AGENTS
 from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
@@ -23,8 +23,10 @@ from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.rulebook import STATUSES, Rule
 from ..kernel.showing.layout import map_lines
 from ..kernel.state.card import Card
+from ..tournament.book import register as register_tournament_book
 from . import lines
 from .show import bar, say, say_json, table, tell
+from .tournament import app as tournament_app
 
 app = typer.Typer(
     help="A referee for trading card games: it runs the printed cards and cites the rulebook at every step.",
@@ -33,6 +35,7 @@ app = typer.Typer(
 )
 scenario_app = typer.Typer(help="Executable rulings.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario")
+app.add_typer(tournament_app, name="tournament")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `gyoji games`.",
                                          autocompletion=lambda: games.NAMES)]
@@ -116,52 +119,6 @@ def play(
     raise typer.Exit(lines.play(match, seats, cards or []))
 
 
-@app.command()
-def sim(
-    game: GameName,
-    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
-    agents: Agents = "random,random",
-    decks: Decks = "",
-    cards: Cards = None,
-    option: Options = None,
-    seed: Seed = 0,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Processes.")] = 1,
-    cap: Annotated[int, typer.Option("--cap", metavar="N", help="Decisions that a game may have.")] = start.CAP,
-    trace: Annotated[bool, typer.Option("--trace", help="Also a hash of all that was asked and answered.")] = False,
-    json: Json = False,
-) -> None:
-    """Many games between agents. Without --decks, all seatings of the game's own decks take turns."""
-    from ..sim import Stopped, simulate
-    from ..sim.batches import most_jobs
-
-    stopped = False
-    if number > 0 and jobs > most_jobs(number):
-        tell(f"{jobs} jobs are more than are of use here: {most_jobs(number)} for {number} games on this machine")
-    with bar(f"{game}: games", number) as done:
-        d = start.find_game(game)
-        seats = d.seats(start.read_options(d, option_map(option)))
-        try:
-            r = simulate(game, lines.agent_names(agents, seats), deck_list(decks), number, seed, jobs, option_map(option),
-                         cards or [], cap, trace, done)
-        except Stopped as early:
-            stopped = True
-            r = early.result
-    if stopped:
-        tell(f"stopped after {r['games']} of {number} games")
-    if json:
-        say_json(r)
-    else:
-        say(f"{r['games']} games, {r['finished']} finished, {r['unfinished']} unfinished, in {r['seconds']:.2f} s "
-            f"({build_name()})")
-        say(f"wins by seat {', '.join(map(str, r['wins']))}; draws {r['draws']}")
-        n = max(1, r["games"])
-        say(f"{r['decisions'] / n:.1f} decisions and {r['turns'] / n:.1f} turns a game")
-        say(f"{r['decisions_per_second']:,} decisions/s, {r['games_per_second']:,} games/s")
-        if trace:
-            say(f"trace {r['trace_hash']}")
-    raise typer.Exit(130 if stopped else 1 if r["unfinished"] else 0)
-
-
 @scenario_app.command("run")
 def run_scenarios(
     paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
@@ -215,6 +172,7 @@ def rules(
 ) -> None:
     """The rulebook: what becomes of each rule, where it stands in the code, and which test shows it."""
     g = games.load(game)
+    register_tournament_book(g)
     start.check_lang(lang)
     number = " ".join(words or [])
     if own:
@@ -315,14 +273,31 @@ def show_cards(
     check: Annotated[bool, typer.Option("--check", help="How much of the texts is understood.")] = False,
     folds: Annotated[int | None, typer.Option("--folds", metavar="N", min=2, max=20, help=(
         "With --check: how much of each N-th of the cards is understood by the phrases that the others need."))] = None,
+    on_trial: Annotated[bool, typer.Option("--try", help=(
+        "Play each card in positions made for it, and tell what of its text never did anything."))] = False,
+    share: Annotated[int, typer.Option("--share", metavar="N", min=1, help="With --try: every N-th card.")] = 1,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help="With --try: so many cards.")] = None,
+    tries: Annotated[int, typer.Option("--tries", metavar="N", min=1, help="With --try: positions for a card.")] = 10,
+    get: Annotated[bool, typer.Option("--get", help="Download the real cards, and keep them for every command.")] = False,
+    address: Annotated[str, typer.Option("--address", metavar="URL", help="With --get: from where.")] = "",
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """The cards of a game, or of a file: what they say, and what the referee understands."""
     g = games.load(game)
     start.check_lang(lang)
+    if address and not get:
+        raise GyojiError("--address goes with --get")
+    if get:
+        get_cards(g, address)
+        return
     if folds and not check:
         raise GyojiError("--folds goes with --check")
+    if on_trial:
+        from .trials import try_cards
+
+        try_cards(g, [source] if source else g.card_files(), name, share, limit, tries, json)
+        return
     if check and folds:
         check_folds(g, [source] if source else g.card_files(), folds, json)
         return
@@ -347,6 +322,16 @@ def show_cards(
     for ability in card.base.abilities:
         say()
         say(ability.show())
+
+
+def get_cards(g: GameDef, address: str) -> None:
+    """Download a card file, with a bar of how far it is."""
+    from rich.progress import BarColumn, DownloadColumn, Progress, TransferSpeedColumn
+
+    with Progress("{task.description}", BarColumn(), DownloadColumn(), TransferSpeedColumn(), transient=True) as progress:
+        task = progress.add_task(g.title, total=None)
+        path, n = card_files.get(g, address, lambda got, total: progress.update(task, completed=got, total=total or None))
+    say(f"{n:,} cards of {g.title} are in {path}")
 
 
 def find_card(cards: dict[str, Card], name: str) -> Card:

@@ -6,12 +6,13 @@ import sys
 from typing import Any
 
 from .. import start
-from ..agents import AGENTS, Agent, make
+from ..agents import AGENTS, Agent, is_own, make
 from ..kernel.errors import GyojiError
 from ..kernel.files import bytes_of, write_for
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import LogLine, Option
 from ..kernel.holding.saving import MOST_SAVED, begin, unpack
+from ..kernel.process.rulings import KINDS, LOST_BY_RULING, about, kind_of
 from ..kernel.showing.layout import Layout, Spots, map_lines, seen_cards
 from ..kernel.state.terms import ACT, NOBODY, PASS, RULE, is_place
 from .board import SIGNS, board_lines
@@ -44,7 +45,7 @@ def seats_of(match: Match, words: str) -> list[Agent | None]:
     names = agent_names(words, n)
     if len(names) != n:
         raise GyojiError(f"--agents: {match.game.name} has {n} seats, not {len(names)}")
-    unknown = [n for n in names if n != "human" and n not in AGENTS]
+    unknown = [n for n in names if n != "human" and n.partition(":")[0] not in AGENTS and not is_own(n)]
     if unknown:
         raise GyojiError(f"--agents: there is no agent {unknown[0]!r}; there are: human, {', '.join(AGENTS)}")
     seats = [None if n == "human" else make(n, i) for i, n in enumerate(names)]
@@ -309,19 +310,22 @@ def replay(data: bytes, cards: list[str], seat: int, lang: str, partial: bool) -
         told = tell_on(m, seat, told)
         q = m.question
         assert q is not None
-        if answer < 0:  # somebody gave up, and the others play on
-            say(f"[{number}] {m.game.player_name(-1 - answer, lang)}: concede")
+        if answer < 0:  # decided from outside, and the game goes on
+            entry = -1 - answer
+            about_whom = kind_of(entry) <= LOST_BY_RULING
+            whom = m.game.player_name(about(entry), lang) if about_whom else str(about(entry))
+            say(f"[{number}] {whom}: {KINDS[kind_of(entry)]}")
         else:
             chosen = str(q.options[answer]) if seat in (NOBODY, q.seat) else "..."
             say(f"[{number}] {m.game.player_name(q.player, lang)}: {q.kind}: {chosen}")
         if sys.stdin.isatty() and sys.stdout.isatty() and not sys.stdin.readline():
             return True
         if answer < 0:
-            m.concede(-1 - answer)
+            m.enter(-1 - answer)
         else:
             m.answer(answer)
     if done.conceded >= 0:
-        m.concede(done.conceded)
+        m.enter(done.conceded)
     tell_on(m, seat, told)
     result = m.result
     say(done.unplayed or ("the game goes on" if result is None else repr(result)))

@@ -325,13 +325,13 @@ def waiting_lines(painter: Painter, waiting: list[dict[str, Any]], names: dict[i
     lines: list[Text] = []
     head = f" {painter.layout['waiting']} "
     for i, w in enumerate(waiting[:most]):
+        more = f" +{len(waiting) - most}" if i == most - 1 and len(waiting) > most else ""
         targets = f" → {', '.join(w['targets'])}" if w["targets"] else ""
         option = f"[{numbers[w['handle']]}] " if w["handle"] in numbers else ""
         words = f"{len(waiting) - i}. {option}{names.get(w['controller'], '')}: {w['name']}{targets}  {w['text']}"
         line = Text(head if i == 0 else " " * Text(head).cell_len, style="reverse" if i == 0 else "")
-        line = Text.assemble(line, " ", fit(words.replace("\n", " / "), max(4, width - line.cell_len - 1)))
+        room = max(4, width - line.cell_len - 1 - len(more))
+        line = Text.assemble(line, " ", fit(words.replace("\n", " / "), room), more)
         line.apply_meta({"handle": w["handle"]})
         lines.append(line)
-    if len(waiting) > most and lines:
-        lines[-1].append(f" +{len(waiting) - most}")
     return Text("\n").join(lines)

@@ -14,7 +14,7 @@ from ..kernel.state.terms import BEGINS, ENDS, RESULT, RULE
 from .paint import SIGNS, Painter, wrap
 from .words import say
 
-MARGIN = 8  # cells for a rule's number
+MARGIN = 8  # cells for a rule's number, or as many as it takes
 MAPS = 36  # cells for small maps side by side
 
 
@@ -122,7 +122,7 @@ class LogBook:
     def __init__(self, painter: Painter, all_rules: bool, names: dict[int, str], width: int) -> None:
         self.painter = painter
         self.names = names  # of players
-        self.width = max(MARGIN + 8, width)
+        self.width = max(2 * MARGIN + 4, width)
         self.all_rules = all_rules
         self.color = painter.palette.dim
         self.heading: LogRow | None = None
@@ -172,8 +172,9 @@ class LogBook:
 
     def text_of(self, row: LogRow) -> Text:
         """The rule's number stands in the margin, in the colour of the step."""
-        text = Text.assemble((f"{row.line.rule:<{MARGIN}} ", row.color))
+        margin = max(MARGIN, len(row.line.rule))
+        text = Text.assemble((f"{row.line.rule:<{margin}} ", row.color))
         words = f"{row.words} ×{row.times}" if row.times > 1 else row.words
-        parts = [part for words_line in words.split("\n") for part in wrap(words_line, self.width - MARGIN - 1)]
-        text.append(("\n" + " " * (MARGIN + 1)).join(parts), style=row.style)
+        parts = [part for words_line in words.split("\n") for part in wrap(words_line, self.width - margin - 1)]
+        text.append(("\n" + " " * (margin + 1)).join(parts), style=row.style)
         return text

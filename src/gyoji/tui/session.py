@@ -12,7 +12,7 @@ from ..kernel.errors import GyojiError
 from ..kernel.files import bytes_of, write_for
 from ..kernel.holding.in_process import Agent
 from ..kernel.holding.match import Match
-from ..kernel.holding.questions import LogLine, Option, Question
+from ..kernel.holding.questions import LogLine, Option, Question, index_of
 from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.showing.layout import Layout
 from ..kernel.state.terms import ACT, ATTACK, BLOCK, CHOOSE, DEFENDER, DONE, NOBODY, NUMBER, PASS, RULE
@@ -144,7 +144,7 @@ class Session:
         agent = None if q is None else self.seats[q.seat]
         if q is None or agent is None:
             raise GyojiError("no agent is asked")
-        return agent.choose(self.match.seat(q.seat))
+        return index_of(q, agent.choose(self.match.seat(q.seat)))
 
     def take(self, index: int) -> bool:
         """An agent's or an automatic answer; true if something was to be seen."""

@@ -1,0 +1,165 @@
+"""Commands that play many games: sim, compare."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import start
+from .._build import build_name
+from ..kernel.errors import GyojiError
+from ..kernel.files import write_for
+from ..sim.comparing import compare as compare_games
+from . import lines
+from .commands import Agents, Cards, Decks, GameName, Json, Options, Seed, app, deck_list, option_map
+from .show import bar, say, say_json, tell
+
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", help="Processes.")]
+Cap = Annotated[int, typer.Option("--cap", metavar="N", help="Decisions that a game may have.")]
+
+
+@app.command()
+def sim(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
+    agents: Agents = "random,random",
+    decks: Decks = "",
+    cards: Cards = None,
+    option: Options = None,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    cap: Cap = start.CAP,
+    trace: Annotated[bool, typer.Option("--trace", help="Also a hash of all that was asked and answered.")] = False,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Agents and decks change seats after each game.")] = False,
+    until: Annotated[str, typer.Option("--until", metavar="1%", help="Stop when intervals reach no further than "
+                                                                     "this; --games is the most.")] = "",
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="A line for each game: .csv or .parquet.")] = "",
+    report: Annotated[str, typer.Option("--report", metavar="FILE", help="A page with plots (.html); seats rotate.")] = "",
+    patience: Annotated[float, typer.Option("--patience", metavar="S", help="Seconds that an agent of your own has for "
+                                                                            "an answer.")] = 60.0,
+    keep: Annotated[str, typer.Option("--keep", metavar="FILE", help="Keep batches there as they are played; those that "
+                                                                     "it has are not played again.")] = "",
+    ray: Annotated[str | None, typer.Option("--ray", metavar="[ADDRESS]", help="On a Ray cluster: a local one, or that of "
+                                                                               "an address.")] = None,
+    json: Json = False,
+) -> None:
+    """Many games between agents. Without --decks, all seatings of the game's own decks take turns."""
+    from ..sim import Failed, Stopped, simulate
+    from ..sim.batches import most_jobs
+    from ..sim.rows import Rows
+
+    for path in (out, report):
+        if path and not Path(path).expanduser().parent.is_dir():
+            raise GyojiError(f"{path}: there is no such folder")
+        if path and (Path(path).expanduser().is_dir() or not os.access(Path(path).expanduser().parent, os.W_OK)):
+            raise GyojiError(f"{path}: cannot be written there")
+    if out and not out.endswith((".csv", ".parquet")):
+        raise GyojiError(f"--out {out}: expected a name that ends in .csv or .parquet")
+    stopped = False
+    failed = ""
+    if number > 0 and ray is None and jobs > most_jobs(number):
+        tell(f"{jobs} jobs are more than are of use here: {most_jobs(number)} for {number} games on this machine")
+    with bar(f"{game}: games", number) as done, ExitStack() as closing:
+        d = start.find_game(game)
+        seats = d.seats(start.read_options(d, option_map(option)))
+        share = share_of(until)
+        rows = Rows(out) if out else None
+        if rows is not None:
+            closing.callback(rows.close)
+        try:
+            r = simulate(game, lines.agent_names(agents, seats), deck_list(decks), number, seed, jobs, option_map(option),
+                         cards or [], cap, trace, done, rotate or bool(report), bool(report), share, rows, patience, keep,
+                         ray)
+        except Stopped as early:
+            stopped = True
+            r = early.result
+        except Failed as e:
+            failed = str(e)
+            r = e.result
+    if stopped:
+        tell(f"stopped after {r['games']} of {number} games")
+    if failed:
+        tell(f"{failed}; {r['games']} games were played before")
+    if json:
+        say_json(r)
+    else:
+        print_figures(r)
+        if trace:
+            say(f"trace {r['trace_hash']}")
+    if report:  # last, so that a full disk takes no figures with it
+        from ..report.simulated import simulated
+
+        write_for(report, simulated(game, r).encode())
+        tell(f"report: {report}")
+    raise typer.Exit(2 if failed else 130 if stopped else 1 if r["unfinished"] else 0)
+
+
+def share_of(words: str) -> float:
+    """1%, 0.01; nothing is 0."""
+    try:
+        share = float(words.removesuffix("%")) / (100 if words.endswith("%") else 1) if words else 0.0
+    except ValueError:
+        share = -1.0
+    if not 0.0 <= share < 1.0 or (words and share == 0.0):
+        raise GyojiError(f"--until {words}: expected a share such as 1% or 0.01")
+    return share
+
+
+def print_figures(r: dict[str, Any]) -> None:
+    say(f"{r['games']} games, {r['finished']} finished, {r['unfinished']} unfinished, in {r['seconds']:.2f} s "
+        f"({build_name()})")
+    say(f"wins by seat {', '.join(map(str, r['wins']))}; draws {r['draws']}; who began: {said(r['began'])}")
+    n = max(1, r["games"])
+    say(f"{r['decisions'] / n:.1f} decisions and {r['turns'] / n:.1f} turns a game")
+    if r["turns_distribution"]:
+        t = r["turns_distribution"]
+        say(f"turns: median {t['median']}, 5 to 95 % {t['5%']} to {t['95%']}, most {t['most']}")
+    say(f"{r['decisions_per_second']:,} decisions/s, {r['games_per_second']:,} games/s")
+    if len(r["agents"]) > 1:
+        for s in r["agents"]:
+            say(f"  {s['agent']}: {said(s)}")
+    if len(r["decks"]) > 1:
+        for s in r["decks"]:
+            say(f"  {s['deck']}: {said(s)}")
+        for s in r["pairs"]:
+            if s["deck"] < s["against"]:
+                say(f"    {s['deck']} against {s['against']}: {said(s)}")
+
+
+def said(s: dict[str, Any]) -> str:
+    low, high = s["interval"]
+    return f"{s['share']:.1%} of {s['games']} ({low:.1%} to {high:.1%})"
+
+
+@app.command()
+def compare(
+    game: GameName,
+    a: Annotated[str, typer.Option("--a", metavar="DECK", help="A deck: name or file.")],
+    b: Annotated[str, typer.Option("--b", metavar="DECK", help="Its other version.")] = "",
+    cards_a: Annotated[list[str] | None, typer.Option("--cards-a", metavar="FILE", help="Cards of a only.")] = None,
+    cards_b: Annotated[list[str] | None, typer.Option("--cards-b", metavar="FILE", help="Cards of b only.")] = None,
+    against: Annotated[str, typer.Option("--against", metavar="A,B", help="Decks that both play; the game's own.")] = "",
+    number: Annotated[int, typer.Option("--games", metavar="N", help="Games of each version.")] = 400,
+    agent: Annotated[str, typer.Option("--agent", metavar="A", help="Who plays all decks.")] = "greedy",
+    cards: Cards = None,
+    option: Options = None,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    json: Json = False,
+) -> None:
+    """Two versions of a deck, or of cards in it, against the same opponents with the same chance: is one better?"""
+    with bar(f"{game}: games", 2 * number) as done:
+        r = compare_games(game, a, b or a, deck_list(against), [*(cards or []), *(cards_a or [])],
+                          [*(cards or []), *(cards_b or [])], number, agent, option_map(option), seed, jobs, done)
+    if json:
+        say_json(r)
+        return
+    say(f"a {r['decks'][0]}: {said(r['a'])}")
+    say(f"b {r['decks'][1]}: {said(r['b'])}")
+    low, high = r["interval"]
+    say(f"b less a: {r['difference']:+.1%} ({low:+.1%} to {high:+.1%}, 95 %)")
+    say(r["verdict"])

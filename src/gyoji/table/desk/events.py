@@ -1,0 +1,395 @@
+"""All events of a server: loaded from their logs, changed by acts, kept entry by entry."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import Connection as Db
+from sqlalchemy import delete, insert, select, update
+
+from ... import games
+from ...agents import make
+from ...kernel.declaring.deck import Deck
+from ...kernel.errors import GyojiError
+from ...start import own_decks
+from ...tournament import Desk, Refusal
+from ...tournament.desk import replay
+from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds, seconds_for
+from ...tournament.limited.packs import read_product
+from ..decks import checked
+from ..hall import Hall, Problem, hashed, new_token
+from ..store import now_ms
+from . import schema as s
+from .building import built
+from .seating import Seating
+from .types import ActWanted, DeckHandedIn, DraftView, EventMade, EventView, EventWanted, PersonLink, PersonWanted, SeatGiven
+from .views import view_of
+
+LOG = logging.getLogger("gyoji.desk")
+ORGANISER = "organiser"
+WAIT = 25.0  # seconds that a page waits for news
+BEAT = 0.5  # seconds between looks at drafts and tables
+GRACE = 2.0  # seconds that a pick may come late
+STAFF = ("organiser", "head-judge", "floor-judge", "scorekeeper")
+#: acts that the server does itself, or that read files
+OWN_ACTS = ("pick-time-out", "staff")
+
+
+class Event:
+    """An event in memory."""
+
+    def __init__(self, id: str, desk: Desk, setup: dict[str, Any]) -> None:
+        self.id = id
+        self.desk = desk
+        self.setup = setup
+        self.kept = len(desk.log)
+        self.lock = asyncio.Lock()
+        self.looking = asyncio.Lock()  # at its draft
+        self.news = asyncio.Condition()
+        self.deadlines: dict[str, tuple[tuple[int, int, int], float]] = {}  # by seat: which pick, until when
+        self.watch: dict[tuple[int, str], str] = {}  # by round and entrant: the link to watch their match
+
+    @property
+    def programs(self) -> dict[str, str]:
+        found: dict[str, str] = self.setup["programs"]
+        return found
+
+
+class Events:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.open: dict[str, Event] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.seating = Seating(hall)
+        self.look_again = WAIT if hall.store.sqlite else 1.0  # seconds after which another process may have news
+        self.task: asyncio.Task[None] | None = None
+
+    # --- coming and going --------------------------------------------------------------------------------------------
+    async def wake(self) -> None:
+        """Events that are not over go on: their drafts and tables are looked at."""
+        rows = await self.hall.store.read(lambda c: c.execute(select(s.events.c.id).order_by(
+            s.events.c.touched.desc()).limit(50)).scalars().all())
+        for id in rows:
+            try:
+                await self.event(id)
+            except GyojiError as e:
+                LOG.error("event %s cannot be loaded: %s", id, e)
+        self.task = asyncio.create_task(self.beat())
+
+    async def leave(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+
+    async def beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            for event in list(self.open.values()):
+                if event.desk.phase == "over":
+                    continue
+                try:
+                    await self.look_at_draft(event)
+                    await self.look_at_tables(event)
+                except (GyojiError, Problem) as e:  # such as: another process was faster
+                    LOG.warning("event %s: %s", event.id, e)
+                except Exception:
+                    LOG.exception("event %s", event.id)
+
+    async def event(self, id: str) -> Event:
+        found = self.open.get(id)
+        if found is not None and await self.newest(found):
+            return found
+        async with self.opening.setdefault(id, asyncio.Lock()):
+            found = self.open.get(id)
+            if found is None:
+                found = self.open[id] = await self.load(id)
+        return found
+
+    async def newest(self, event: Event) -> bool:
+        """No other process has changed it since; a SQLite file has one process."""
+        if self.hall.store.sqlite:
+            return True
+        entries = await self.hall.store.read(lambda c: c.execute(select(s.events.c.entries).where(
+            s.events.c.id == event.id)).scalar_one_or_none())
+        if entries != event.kept and self.open.get(event.id) is event:
+            del self.open[event.id]
+        return bool(entries == event.kept)
+
+    async def load(self, id: str) -> Event:
+        def ask(c: Db) -> tuple[Any, list[Any]]:
+            row = c.execute(select(s.events).where(s.events.c.id == id)).mappings().first()
+            entries = c.execute(select(s.event_entries.c.entry).where(s.event_entries.c.event == id).order_by(
+                s.event_entries.c.n)).scalars().all()
+            return row, list(entries)
+
+        row, entries = await self.hall.store.read(ask)
+        if row is None:
+            raise Problem("no-event", "there is no such event", 404)
+        return Event(id, await asyncio.to_thread(replay, entries), dict(row["setup"]))
+
+    # --- making ------------------------------------------------------------------------------------------------------
+    async def create(self, wanted: EventWanted) -> EventMade:
+        self.hall.game_of(wanted.game)
+        for agent in wanted.programs:
+            make(agent)
+        id = secrets.token_hex(8)
+        desk = Desk.create(wanted.name, game=wanted.game, **{"seed": secrets.randbits(48), **wanted.settings})
+        desk.do("staff", person=ORGANISER, role="organiser")
+        programs = {}
+        for name in wanted.players:
+            desk.do("enter", name=name.strip())
+        for k, agent in enumerate(wanted.programs, 1):
+            name = f"{agent} {k}"
+            desk.do("enter", name=name)
+            programs[name] = agent
+        setup = {"tables": wanted.tables, "open": wanted.open, "programs": programs}
+        event = Event(id, desk, setup)
+        event.kept = 0
+        if not desk.settings.limited:
+            self.decks_of_programs(event)
+        at = now_ms()
+        await self.hall.store.run(lambda c: c.execute(insert(s.events), [
+            {"id": id, "name": desk.settings.name[:80], "game": wanted.game, "setup": setup, "entries": 0, "created": at,
+             "touched": at}]) and None)
+        await self.keep(event)
+        self.open[id] = event
+        own = await self.link(event, ORGANISER, "organiser")
+        people = [await self.link(event, name, "player") for name in desk.entrants if name not in programs]
+        return EventMade(id, own.token, own.link, people, f"/e/{id}")
+
+    def decks_of_programs(self, event: Event) -> None:
+        """Programs play the game's own decks, in turn, or what they have drafted."""
+        desk = event.desk
+        game = games.load(desk.settings.game)
+        for k, id in enumerate(event.programs):
+            if desk.entrants[id].deck or not desk.entrants[id].present:
+                continue
+            if desk.settings.limited:
+                deck = built(game, desk.pools.get(id, []))
+            else:
+                own = own_decks(game, game.read_options({}))
+                deck = own[k % len(own)]
+            desk.do("register", who=id, deck=lines_of(deck), name=deck.name, unchecked=True)
+
+    async def keep(self, event: Event) -> None:
+        """What is new in the log is written; what was not committed did not happen."""
+        before, entries = event.kept, event.desk.log[event.kept:]
+        if not entries:
+            return
+
+        def do(c: Db) -> None:
+            if c.execute(update(s.events).where(s.events.c.id == event.id, s.events.c.entries == before).values(
+                    entries=before + len(entries), touched=now_ms())).rowcount != 1:
+                raise GyojiError("another process has changed this event")
+            c.execute(insert(s.event_entries), [
+                {"event": event.id, "n": before + k, "entry": entry} for k, entry in enumerate(entries)])
+
+        try:
+            await self.hall.store.run(do)
+        except BaseException:
+            self.open.pop(event.id, None)  # it is loaded again from what was kept
+            raise
+        event.kept = before + len(entries)
+        async with event.news:
+            event.news.notify_all()
+
+    async def link(self, event: Event, person: str, role: str) -> PersonLink:
+        """A new link for a person; an older one leads nowhere from now on."""
+        token = new_token()
+
+        def do(c: Db) -> None:
+            c.execute(delete(s.event_people).where(s.event_people.c.event == event.id, s.event_people.c.person == person))
+            c.execute(insert(s.event_people), [{"event": event.id, "person": person, "token_hash": hashed(token)}])
+
+        await self.hall.store.run(do)
+        return PersonLink(person, role, token, f"/e/{event.id}#{token}")
+
+    async def person(self, event: Event, token: str) -> str:
+        """Whose token it is; without one, nobody in particular."""
+        if not token:
+            return ""
+        found = await self.hall.store.read(lambda c: c.execute(select(s.event_people.c.person).where(
+            s.event_people.c.event == event.id, s.event_people.c.token_hash == hashed(token))).scalar_one_or_none())
+        if found is None:
+            raise Problem("no-person", "this link leads to nobody: it may have been made anew", 403)
+        return str(found)
+
+    # --- acts --------------------------------------------------------------------------------------------------------
+    async def act(self, id: str, token: str, wanted: ActWanted) -> None:
+        event = await self.event(id)
+        person = await self.person(event, token)
+        if not person:
+            raise Problem("no-person", "who only watches does nothing", 403)
+        if wanted.act in OWN_ACTS:
+            raise Problem("not-here", f"{wanted.act} is not done here")
+        args = dict(wanted.args)
+        if wanted.act in ("draft", "pools") and args.get("product") not in games.NAMES:
+            raise Problem("product", f"packs are made from the cards of a game: {', '.join(games.NAMES)}")
+        if wanted.act == "begin-round":
+            args["at"] = now_ms()
+        await self.do(event, wanted.act, person, args)
+        if wanted.act in ("draft", "pick"):
+            await self.look_at_draft(event)  # programs do not keep people waiting
+
+    async def do(self, event: Event, act: str, person: str, args: dict[str, Any]) -> Any:
+        """An act, kept before anybody is told."""
+        async with event.lock:
+            try:
+                result = await asyncio.to_thread(event.desk.do, act, person, **args)
+            except GyojiError:
+                raise
+            except Exception as e:  # arguments of a wrong shape: the event is as it was kept
+                self.open.pop(event.id, None)
+                raise Problem("bad-message", f"{act}: {e}"[:300]) from None
+            await self.keep(event)
+        if event.setup["tables"] and event.desk.round is not None and event.desk.round.posted:
+            await self.seating.seat(event.id, event.desk, event.programs, event.watch)
+        return result
+
+    async def add_person(self, id: str, token: str, wanted: PersonWanted) -> PersonLink:
+        event = await self.event(id)
+        by = await self.person(event, token)
+        if "organiser" not in event.desk.staff.get(by, set()):
+            raise Problem("role", "only the organiser makes links", 403, "MTR 1.6#1.4")
+        name = wanted.name.strip()
+        if wanted.role == "player":
+            if name not in event.desk.people():
+                await self.do(event, "enter", by, {"name": name})
+        elif wanted.role not in event.desk.staff.get(name, set()):
+            await self.do(event, "staff", by, {"person": name, "role": wanted.role})
+        return await self.link(event, name, wanted.role)
+
+    async def enter(self, id: str, name: str) -> PersonLink:
+        event = await self.event(id)
+        if not event.setup["open"] or event.desk.phase != "entering":
+            raise Problem("closed", "the organiser enters players in this event", 403, "MTR 1.5#1")
+        await self.do(event, "enter", "", {"name": name.strip()})
+        return await self.link(event, name.strip(), "player")
+
+    async def hand_in(self, id: str, token: str, wanted: DeckHandedIn) -> None:
+        """A deck list: pasted, or one of the game's own."""
+        event = await self.event(id)
+        person = await self.person(event, token)
+        entrant = event.desk.people().get(person, "")
+        if not entrant:
+            raise Problem("no-person", "who plays hands in a deck", 403, "MTR 2.7#1")
+        game = games.load(event.desk.settings.game)
+        if wanted.deck:
+            if wanted.deck not in game.decks():
+                raise Problem("deck", f"{game.name} has no deck {wanted.deck!r}", 400, "MTR 2.7#1")
+            deck = game.decks()[wanted.deck]
+        else:
+            found, deck = await asyncio.to_thread(checked, game, wanted.text, game.read_options({}), "deck")
+            bad = [f"line {k.line}: {k.text}: {k.why}" for k in found.lines if k.mark in ("unknown", "unread")]
+            if bad:
+                raise Problem("deck", "\n".join(bad[:20]), 400, "MTR 2.7#1")
+        args = {"who": entrant, "deck": lines_of(deck), "name": deck.name}
+        await self.do(event, "register", person, {**args, "member": wanted.member} if wanted.member else args)
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+    async def view(self, id: str, token: str, after: int) -> EventView:
+        """The event, at once or as soon as it has changed."""
+        event = await self.event(id)
+        person = await self.person(event, token)
+        until = self.hall.time() + WAIT
+        while event.kept <= after and self.hall.time() < until:
+            async with event.news:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(event.news.wait_for(newer(event, after)), self.look_again)
+            event = await self.event(id)
+        await self.seating.know(event.id, event.watch)
+        desk = event.desk
+        who = desk.people().get(person, "")
+        draft = next((self.draft_view(event, d, who) for d in desk.drafts if not d.over and who in d.seats), None)
+        return view_of(desk, id, person, now_ms(), event.setup, draft, event.watch)
+
+    def draft_view(self, event: Event, draft: Draft, who: str) -> DraftView:
+        seen = draft.view(who)
+        draft.cited.clear()  # looking decides nothing
+        seat = draft.seat_of(who)
+        until = event.deadlines.get(who)
+        left = max(0, round(until[1] - GRACE - self.hall.time())) if until is not None else 0
+        return DraftView(seen["pack"], seen["picks"] or [], seen["picks"] is not None, seen["number"], draft.number, left,
+                         who in seen["waits"], draft.marked[seat], seen["waits"], list(draft.seats))
+
+    async def mark(self, id: str, token: str, card: str) -> None:
+        """What is taken if the time runs out; it is not in the log before."""
+        event = await self.event(id)
+        who = event.desk.people().get(await self.person(event, token), "")
+        for draft in event.desk.drafts:
+            if who in draft.seats and not draft.over:
+                draft.mark(who, card)
+                return
+        raise Problem("no-draft", "there is no draft here", 409, "MTR 7.6#1")
+
+    async def seat(self, id: str, token: str) -> SeatGiven:
+        """The way to the own table."""
+        event = await self.event(id)
+        who = event.desk.people().get(await self.person(event, token), "")
+        if not who or not event.setup["tables"]:
+            raise Problem("no-seat", "there is no table for you", 404)
+        return SeatGiven(await self.seating.link(event.id, event.desk, who))
+
+    # --- drafts ------------------------------------------------------------------------------------------------------
+    async def look_at_draft(self, event: Event) -> None:
+        """Programs pick, and who is too slow has a card taken."""
+        async with event.looking:
+            await self.draft_goes_on(event)
+
+    async def draft_goes_on(self, event: Event) -> None:
+        desk = event.desk
+        going = [d for d in desk.drafts if not d.over]
+        if not going:
+            event.deadlines.clear()
+            if desk.drafts and desk.pools and not all(desk.entrants[id].deck for id in event.programs):
+                async with event.lock:
+                    self.decks_of_programs(event)
+                    await self.keep(event)
+            return
+        now = self.hall.time()
+        drafters: dict[str, Drafter] = {}
+        for draft in going:
+            for who in draft.waits_for():
+                seat = draft.seat_of(who)
+                if who not in draft.waits_for():
+                    continue
+                if who in event.programs:
+                    drafter = drafters.setdefault("rarity", ByRarity(read_product(desk.settings.game).rarity))
+                    card = drafter.choose(list(draft.hands[seat]), list(draft.picks[seat]))
+                    await self.do(event, "pick", "", {"who": who, "card": card})
+                    continue
+                pick = (draft.number, draft.passes, draft.taken[seat])
+                if event.deadlines.get(who, ((0, 0, 0), 0.0))[0] != pick:
+                    seconds, _ = seconds_for(len(draft.hands[seat]), draft.each_time > 1)
+                    if draft.number > 1 and not draft.passes:
+                        seconds += review_seconds(draft.number - 1, draft.each_time > 1)[0]
+                    event.deadlines[who] = (pick, now + (seconds or 5) + GRACE)
+                elif now > event.deadlines[who][1]:
+                    await self.do(event, "pick-time-out", "", {"who": who})
+
+    # --- tables ------------------------------------------------------------------------------------------------------
+    async def look_at_tables(self, event: Event) -> None:
+        """Matches that are over report themselves; when time is up, the last turns begin."""
+        if not event.setup["tables"] or event.desk.round is None or not event.desk.round.posted:
+            return
+        for table, who, score in await self.seating.results(event.id, event.desk):
+            match = event.desk.round.match_of(who)
+            if match is not None and not match.done:
+                try:
+                    await self.do(event, "report", "", {"who": who, "score": score})
+                except Refusal as e:
+                    LOG.warning("event %s, table %s: %s", event.id, table, e)
+            await self.seating.reported(table)
+        await self.seating.call_time(event.id, event.desk)
+
+
+def newer(event: Event, version: int) -> Callable[[], bool]:
+    return lambda: event.kept > version
+
+
+def lines_of(deck: Deck) -> dict[str, list[list[Any]]]:
+    return {section: [[n, card] for n, card in lines] for section, lines in deck.sections.items()}

@@ -1,0 +1,158 @@
+"""Matches of an event at tables of this server: made when a round is posted, read when they are over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import Connection as Db
+from sqlalchemy import insert, select, update
+
+from ...kernel.declaring.deck import Deck
+from ...kernel.holding.match import Match as EngineMatch
+from ...tournament import Desk
+from ...tournament.penalties import game_losses
+from ...tournament.play_offs import higher
+from ...tournament.timing import extra_turns, seconds_left
+from ...tournament.values import ELIMINATION, Match
+from .. import schema as t
+from ..hall import Hall, Problem
+from ..lobby_types import SeatWanted, SitDown, TableWanted
+from ..room import Refusal as Refused
+from ..store import now_ms
+from . import schema as s
+
+PLAYED = {1: 1, 2: 3}  # best of, by the wins that are needed
+
+
+class Seating:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.timed: set[str] = set()  # tables at which time was called
+
+    async def rows(self, event: str, round: int = 0) -> list[Any]:
+        wanted = select(s.event_tables).where(s.event_tables.c.event == event)
+        if round:
+            wanted = wanted.where(s.event_tables.c.round == round)
+        return list(await self.hall.store.read(lambda c: c.execute(wanted).mappings().all()))
+
+    async def know(self, event: str, watch: dict[tuple[int, str], str]) -> None:
+        """After a restart: which tables there are."""
+        if not watch:
+            for row in await self.rows(event):
+                watch[row["round"], row["a"]] = f"/t/{row['table_id']}"
+
+    async def seat(self, event: str, desk: Desk, programs: dict[str, str], watch: dict[tuple[int, str], str]) -> None:
+        """Every match of the round that has decks has its table."""
+        round = desk.round
+        assert round is not None
+        if desk.settings.wins not in PLAYED or desk.settings.team > 1:
+            return
+        have = {row["a"] for row in await self.rows(event, round.number)}
+        for match in round.matches:
+            if match.played and not match.done and match.a not in have and decks_of(desk, match):
+                await self.make_table(event, desk, match, programs, watch)
+
+    async def make_table(self, event: str, desk: Desk, match: Match, programs: dict[str, str],
+                         watch: dict[tuple[int, str], str]) -> None:
+        round = desk.rounds[-1]
+        decks = decks_of(desk, match)
+        seats = [SeatWanted(programs.get(id, "link"), desk.entrants[id].name, deck_text=deck.text())
+                 for id, deck in zip((match.a, match.b), decks, strict=True)]
+        options: dict[str, Any] = {"format": "limited"} if desk.settings.game == "magic" and desk.settings.limited else {}
+        made = await self.hall.create(TableWanted(desk.settings.game, seats, options, PLAYED[desk.settings.wins]),
+                                      f"event {event} {round.number} {match.table}")
+        score = [0, 0]
+        for id in game_losses(desk, round, match):
+            score[1 if id == match.a else 0] = 1
+
+        def keep(c: Db) -> None:
+            c.execute(insert(s.event_tables), [{"table_id": made.table, "event": event, "round": round.number, "a": match.a,
+                                                "b": match.b, "reported": 0}])
+            row = c.execute(select(t.tables.c.setup).where(t.tables.c.id == made.table)).scalar_one()
+            c.execute(update(t.tables).where(t.tables.c.id == made.table).values(
+                score=score, setup={**row, "starter": chooser(desk, match)}))
+
+        await self.hall.store.run(keep)
+        watch[round.number, match.a] = f"/t/{made.table}"
+
+    async def link(self, event: str, desk: Desk, who: str) -> str:
+        """A fresh link to a player's seat, who sits down with it."""
+        number = len(desk.rounds)
+        row = next((r for r in await self.rows(event, number) if who in (r["a"], r["b"])), None)
+        if row is None:
+            missing = "" if desk.lists.get(who) else ": hand in a deck first"
+            raise Problem("no-seat", f"there is no table for you in this round{missing}", 404, "MTR 2.7#4")
+        seat = 0 if row["a"] == who else 1
+        made = await self.hall.fresh_link(row["table_id"], seat)
+        table, chairs = await self.hall.rows(row["table_id"])
+        if table["state"] == "open" and not chairs[seat]["ready"]:
+            await self.hall.sit(row["table_id"], SitDown(made.token, desk.entrants[who].name))
+        return made.link
+
+    async def results(self, event: str, desk: Desk) -> list[tuple[str, str, str]]:
+        """Of tables of this round that are over: the table, who sits first, and the score."""
+        def ask(c: Db) -> list[tuple[str, str, str]]:
+            rows = c.execute(select(s.event_tables.c.table_id, s.event_tables.c.a, t.tables.c.score).join(
+                t.tables, t.tables.c.id == s.event_tables.c.table_id).where(
+                    s.event_tables.c.event == event, s.event_tables.c.round == len(desk.rounds),
+                    s.event_tables.c.reported == 0, t.tables.c.state == "over")).all()
+            out = []
+            for table, who, score in rows:
+                played = c.execute(select(t.games.c.result).where(t.games.c.table_id == table, t.games.c.state == "over"))
+                drawn = sum(not result.get("winners") for result in played.scalars())
+                out.append((table, who, f"{score[0]}-{score[1]}-{min(9, drawn)}"))
+            return out
+
+        found: list[tuple[str, str, str]] = await self.hall.store.read(ask)
+        return found
+
+    async def reported(self, table: str) -> None:
+        await self.hall.store.run(lambda c: c.execute(update(s.event_tables).where(
+            s.event_tables.c.table_id == table).values(reported=1)) and None)
+
+    async def call_time(self, event: str, desk: Desk) -> None:
+        """When the time of a match is over, its game ends after the extra turns (MTR 2.5)."""
+        round = desk.round
+        assert round is not None
+        if not desk.clock or not desk.settings.minutes:
+            return
+        late = {m.a: m for m in round.matches if m.played and not m.done and (seconds_left(desk, m, now_ms()) or 1) <= 0}
+        if not late:
+            return
+        for row in await self.rows(event, round.number):
+            match = late.get(row["a"])
+            if match is None or row["table_id"] in self.timed or row["reported"]:
+                continue
+            self.timed.add(row["table_id"])
+            room = await self.hall.room(row["table_id"])
+            if room.match is not None and not room.match.over:
+                knock_out = round.system == ELIMINATION and len(set(room.table["score"])) == 1
+                with suppress(Refused):
+                    async with room.lock:
+                        await room.enter(ending(extra_turns(desk, match), knock_out), -1)
+
+
+def ending(turns: int, by_life: bool) -> Callable[[EngineMatch], None]:
+    """A game ends after so many turns."""
+    return lambda match: match.end_after(turns, by_life)
+
+
+def decks_of(desk: Desk, match: Match) -> list[Deck]:
+    """The decks of both, as registered; none if one is missing."""
+    out = []
+    for id in (match.a, match.b):
+        lists = desk.lists.get(id)
+        if not lists:
+            return []
+        out.append(Deck(id, {section: [(int(n), str(card)) for n, card in lines]
+                             for section, lines in lists[-1]["sections"].items()}))
+    return out
+
+
+def chooser(desk: Desk, match: Match) -> int:
+    """Who says who begins the first game: chance in Swiss rounds, else the higher of the Swiss rounds; -1: chance."""
+    if desk.rounds[-1].system != ELIMINATION or not desk.swiss_rounds:
+        return -1
+    return 0 if higher(desk, match.a, match.b) == match.a else 1

@@ -1,0 +1,805 @@
+"""All tables of a server: they are made, found, loaded, put to sleep; what is kept of them goes to the database."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection as Db
+from sqlalchemy import delete, func, insert, select, update
+
+from .. import __version__, card_files, games, start
+from ..agents import AGENTS, STRENGTHS, make
+from ..kernel.declaring.deck import Deck, parse_deck
+from ..kernel.declaring.gamedef import GameDef, allowed_words
+from ..kernel.errors import GyojiError
+from ..kernel.holding.match import Match
+from ..kernel.holding.saving import restore, unpack
+from ..kernel.state.terms import NOBODY
+from . import decks as deck_lists
+from . import protocol as p
+from . import schema as t
+from .films import opened
+from .finding import Shelf, find_rules
+from .lobby_types import (
+    CardsFound,
+    DeckChecked,
+    DeckInfo,
+    DeckWanted,
+    GameInfo,
+    LobbyInfo,
+    OptionInfo,
+    PlayOn,
+    ReplayInfo,
+    ReplayMark,
+    RulesFound,
+    Ruling,
+    RulingMade,
+    SeatLink,
+    SeatWanted,
+    SitDown,
+    TableInfo,
+    TableMade,
+    TableWanted,
+)
+from .owners import Owners
+from .room import Chair, Connection, Refusal, Room
+from .rulings import ruling
+from .store import Store, answers_of, now_ms
+from .thinkers import Thinkers
+
+
+@dataclass(slots=True)
+class Limits:
+    """What a server lets its guests do."""
+
+    message: int = 4096  # bytes
+    upload: int = 262_144
+    rate: float = 20.0  # messages a second
+    burst: float = 40.0
+    pages: int = 4  # sockets with one token
+    tables: int = 20  # open ones of an address
+    pending: int = 5  # of them, not begun
+    watchers: int = 50
+    nudge: float = 180.0  # seconds without an answer
+    absent: float = 600.0
+    sleep: float = 600.0  # seconds without a page, after which a table leaves the memory
+
+
+class Problem(Exception):
+    """A request that is refused."""
+
+    def __init__(self, code: str, text: str, status: int = 400, rule: str = "") -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.status = status
+        self.rule = rule
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+class Hall:
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None, operator: str = "") -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.limits = limits or Limits()
+        self.operator = operator or new_token()
+        self.me = secrets.token_hex(8)
+        self.owners = Owners(store, self.me)
+        self.address = ""  # where other processes find this one
+        self.filming: set[asyncio.Task[None]] = set()
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.chatted: dict[int, float] = {}
+        self.read: dict[int, float] = {}
+        self.counts: Counter[str] = Counter()
+        self.files: dict[str, list[str]] = {}  # further card files, by game
+        self.downloads: dict[str, tuple[int, int]] = {}  # bytes so far, and in all
+        self.shelves: dict[tuple[str, str], Shelf] = {}
+
+    def time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    # --- what there is -----------------------------------------------------------------------------------------------
+    def game_of(self, name: str) -> GameDef:
+        try:
+            return games.load(name)
+        except GyojiError as e:
+            raise Problem("no-game", str(e), 404) from None
+
+    async def lobby(self, lang: str, operator: bool) -> LobbyInfo:
+        found = await asyncio.to_thread(lambda: [self.game_info(games.load(name), lang) for name in games.NAMES])
+        agents = [name for name in AGENTS if name != "search"] + [f"search:{s}" for s in STRENGTHS]
+        return LobbyInfo(__version__, found, agents, operator, await self.listed())
+
+    def game_info(self, d: GameDef, lang: str) -> GameInfo:
+        ja = lang == "ja"
+        decks = [DeckInfo(k.name, k.title_ja if ja else k.title, k.size("main")) for k in d.decks().values()]
+        options: list[OptionInfo] = []
+        players = [d.players]
+        for name, (default, allowed, help_text) in d.options.items():
+            if not isinstance(default, (bool, int, str)):
+                continue
+            values: list[Any] = [] if isinstance(allowed, type) else list(allowed)  # type: ignore[call-overload]
+            if name == "players":
+                players = [int(v) for v in values]
+            options.append(OptionInfo(name, help_text, default, [v for v in values if isinstance(v, (bool, int, str))],
+                                      " or ".join(allowed_words(allowed))))
+        names = {name for k in d.decks().values() for name in k.names()}
+        return GameInfo(d.name, d.title_ja if ja else d.title, decks, options, players, len(names),
+                        self.files.get(d.name, []), d.name in card_files.ADDRESSES)
+
+    async def listed(self) -> list[TableInfo]:
+        """Tables that may be watched by all."""
+
+        def ask(c: Db) -> list[Any]:
+            newest = select(t.tables).where(t.tables.c.state != "over").order_by(t.tables.c.touched.desc()).limit(200)
+            return [row for row in c.execute(newest).mappings() if row["setup"].get("watchers") == "listed"]
+
+        out = []
+        for row in await self.store.read(ask):
+            d = self.game_of(row["game"])
+            out.append(TableInfo(row["id"], row["game"], d.title, row["setup"].get("names", []), row["state"],
+                                 f"/t/{row['id']}#{row['setup']['watch']}"))
+        return out
+
+    # --- making tables -----------------------------------------------------------------------------------------------
+    async def create(self, wanted: TableWanted, address: str) -> TableMade:
+        d = self.game_of(wanted.game)
+        options = self.options_of(d, wanted.options)
+        n = d.seats(options)
+        if len(wanted.seats) != n:
+            raise Problem("seats", f"this game has {n} seats, not {len(wanted.seats)}")
+        if wanted.best_of not in (1, 3):
+            raise Problem("best-of", "a match is the best of one or of three games")
+        if wanted.watchers not in ("nobody", "link", "listed"):
+            raise Problem("watchers", "who may watch is one of nobody, link, listed")
+        if wanted.clock is not None and wanted.clock.kind not in ("none", "fischer", "turn", "days"):
+            raise Problem("clock", "a clock is one of none, fischer, turn, days")
+        people = [s for s in wanted.seats if s.who in ("me", "link", "hot")]
+        if wanted.seed is not None and len(people) > 1:
+            raise Problem("seed", "a seed is for practice against agents")
+        await self.check_limits(address)
+        id = secrets.token_hex(8)
+        owner, watch = new_token(), new_token()
+        rows: list[dict[str, Any]] = []
+        tokens: list[str] = []
+        me = next((k for k, s in enumerate(wanted.seats) if s.who == "me"), -1)
+        for k, seat in enumerate(wanted.seats):
+            tokens.append(new_token())
+            rows.append(self.seat_row(d, options, id, k, seat, tokens[k], me, wanted.clock.start if wanted.clock else 0))
+        setup = {
+            "best_of": wanted.best_of, "watchers": wanted.watchers, "cover": wanted.cover, "seed": wanted.seed,
+            "clock": None if wanted.clock is None else msgspec.to_builtins(wanted.clock),
+            "names": [r["name"] for r in rows], "watch": watch if wanted.watchers == "listed" else "",
+        }
+        table = {
+            "id": id, "game": wanted.game, "options": options, "setup": setup, "state": "open", "number": 0,
+            "score": [0] * n,
+            "owner_hash": hashed(owner), "watch_hash": hashed(watch) if wanted.watchers != "nobody" else hashed(new_token()),
+            "address": hashed(address)[:32], "term": 1, "owner": self.me, "created": now_ms(), "touched": now_ms(),
+        }
+
+        def keep(c: Db) -> None:
+            c.execute(insert(t.tables), [table])
+            c.execute(insert(t.seats), rows)
+
+        await self.store.run(keep)
+        if all(r["ready"] for r in rows):
+            await self.start(id)
+        links = [SeatLink(k, tokens[k], f"/t/{id}#{tokens[k]}") for k, s in enumerate(wanted.seats) if s.who == "link"]
+        own = tokens[me] if me >= 0 else ""
+        link = f"/t/{id}#{own or watch}"
+        return TableMade(id, own, link, links, f"/t/{id}#{watch}" if wanted.watchers != "nobody" else "", owner)
+
+    def seat_row(self, d: GameDef, options: dict[str, Any], table: str, k: int, seat: SeatWanted, token: str, me: int,
+                 clock: int) -> dict[str, Any]:
+        person = seat.who in ("me", "link", "hot")
+        if not person:
+            try:
+                make(seat.who)
+            except GyojiError as e:
+                raise Problem("agent", str(e)) from None
+            if seat.who.startswith("search:") and seat.who.split(":")[1] not in STRENGTHS:
+                raise Problem("agent", f"search is one of {', '.join('search:' + s for s in STRENGTHS)}")
+        if seat.who == "hot" and me < 0:
+            raise Problem("seats", "a hot seat needs one who sits at the page")
+        text = ""
+        if seat.who != "link" or seat.deck or seat.deck_text:
+            text = self.deck_text(d, options, seat.deck, seat.deck_text, k)
+        name = seat.name.strip()[:40] or (seat.who if not person else chr(ord("A") + k % 26))
+        return {
+            "table_id": table, "seat": k, "token_hash": hashed(token), "hand": me if seat.who == "hot" else k, "name": name,
+            "agent": "" if person else seat.who, "deck": text, "settings": {}, "left_ms": clock * 1000,
+            "ready": 0 if seat.who == "link" else 1,
+        }
+
+    def options_of(self, d: GameDef, given: dict[str, Any]) -> dict[str, Any]:
+        try:
+            return d.read_options(given)
+        except GyojiError as e:
+            raise Problem("options", str(e)) from None
+
+    def deck_text(self, d: GameDef, options: dict[str, Any], name: str, text: str, seat: int) -> str:
+        """A legal deck as a list: pasted, one of the game's own, a stored one, or the next of its own."""
+        if text:
+            try:
+                found, deck = deck_lists.checked(d, text, options)
+            except GyojiError as e:
+                raise Problem("deck", str(e)) from None
+            if not found.legal:
+                bad = [f"line {k.line}: {k.text}: {k.why}" for k in found.lines if k.mark in ("unknown", "unread")]
+                raise Problem("deck", "\n".join([*bad, *found.problems][:20]) or "the deck is not legal",
+                              rule=next((line.rule for line in found.lines if line.rule), ""))
+            return deck.text()
+        try:
+            if not name:
+                own = start.own_decks(d, options)
+                return own[seat % len(own)].text()
+            if name in d.decks():
+                return start.find_decks(d, [name] * d.seats(options), options)[0].text()
+        except GyojiError as e:
+            raise Problem("deck", str(e)) from None
+        stored = self.store.read_now(lambda c: c.execute(select(t.decks).where(t.decks.c.id == name)).mappings().first())
+        if stored is None or stored["game"] != d.name:
+            raise Problem("deck", f"there is no deck {name!r}")
+        return self.deck_text(d, options, "", str(stored["text"]), seat)
+
+    async def check_limits(self, address: str) -> None:
+        who = hashed(address)[:32]
+
+        def ask(c: Db) -> tuple[int, int]:
+            mine = select(func.count()).select_from(t.tables).where(t.tables.c.address == who)
+            open_tables = c.execute(mine.where(t.tables.c.state != "over")).scalar_one()
+            return int(open_tables), int(c.execute(mine.where(t.tables.c.state == "open")).scalar_one())
+
+        unfinished, pending = await self.store.read(ask)
+        if unfinished >= self.limits.tables:
+            raise Problem("too-many", f"{self.limits.tables} tables at once are enough: finish one first", 429)
+        if pending >= self.limits.pending:
+            raise Problem("too-many", f"{self.limits.pending} tables wait for players already", 429)
+
+    async def sit(self, table: str, wanted: SitDown) -> None:
+        """Who has a link takes the seat: a name, a deck."""
+        row, chairs = await self.rows(table)
+        seat = next((c for c in chairs if c["token_hash"] == hashed(wanted.token)), None)
+        if seat is None:
+            raise Problem("no-seat", "this link leads to no seat: it may have been made anew", 403)
+        if row["state"] != "open":
+            raise Problem("not-now", "the game has begun")
+        d = self.game_of(row["game"])
+        text = seat["deck"]
+        if wanted.deck or wanted.deck_text or not text:
+            text = await asyncio.to_thread(self.deck_text, d, row["options"], wanted.deck, wanted.deck_text, seat["seat"])
+        name = wanted.name.strip()[:40] or seat["name"]
+
+        def keep(c: Db) -> bool:
+            c.execute(update(t.seats).where(t.seats.c.table_id == table, t.seats.c.seat == seat["seat"]).values(
+                deck=text, name=name, ready=1))
+            waiting = c.execute(select(func.count()).select_from(t.seats).where(
+                t.seats.c.table_id == table, t.seats.c.ready == 0)).scalar_one()
+            return int(waiting) == 0
+
+        ready = await self.store.run(keep)
+        room = self.rooms.get(table)
+        if room is not None:
+            chair = room.chairs[seat["seat"]]
+            chair.deck, chair.name, chair.ready = text, name, True
+            room.tell_all(p.Note("seats", chair.seat, seats=room.seat_records()))
+        if ready:
+            await self.start(table)
+
+    async def new_link(self, table: str, owner: str, seat: int) -> SeatLink:
+        row, chairs = await self.rows(table)
+        if row["owner_hash"] != hashed(owner):
+            raise Problem("no-seat", "only who made the table makes links anew", 403)
+        if not 0 <= seat < len(chairs) or chairs[seat]["agent"]:
+            raise Problem("no-seat", "there is no such seat", 404)
+        return await self.fresh_link(table, seat)
+
+    async def fresh_link(self, table: str, seat: int) -> SeatLink:
+        """A new link to a seat; the one before leads nowhere."""
+        token = new_token()
+        await self.store.run(lambda c: c.execute(update(t.seats).where(
+            t.seats.c.table_id == table, t.seats.c.seat == seat).values(token_hash=hashed(token))) and None)
+        room = self.rooms.get(table)
+        if room is not None:
+            room.chairs[seat].token_hash = hashed(token)
+            for page in [page for page in room.pages if seat in page.hands]:
+                page.close(4001, "the link of this seat was made anew")
+        return SeatLink(seat, token, f"/t/{table}#{token}")
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+    async def rows(self, table: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        def ask(c: Db) -> tuple[Any, list[Any]]:
+            row = c.execute(select(t.tables).where(t.tables.c.id == table)).mappings().first()
+            chairs = c.execute(select(t.seats).where(t.seats.c.table_id == table).order_by(t.seats.c.seat)).mappings().all()
+            return row, list(chairs)
+
+        row, chairs = await self.store.read(ask)
+        if row is None:
+            raise Problem("no-table", "there is no such table", 404)
+        return dict(row), [dict(c) for c in chairs]
+
+    async def room(self, table: str) -> Room:
+        """A table, loaded when it is first asked for."""
+        room = self.rooms.get(table)
+        if room is not None and not room.closed:
+            return room
+        lock = self.opening.setdefault(table, asyncio.Lock())
+        async with lock:
+            room = self.rooms.get(table)
+            if room is not None and not room.closed:
+                return room
+            row, seats = await self.rows(table)
+            await self.own(row)
+            room = Room(self, row, [chair_of(s) for s in seats])
+            if row["state"] != "open":
+                await self.load(room)
+            self.rooms[table] = room
+        self.opening.pop(table, None)
+        if room.match is not None:
+            await room.go_on()
+        return room
+
+    async def own(self, row: dict[str, Any]) -> None:
+        """Take a table over, if the process that had it is gone."""
+        if row["owner"] == self.me:
+            return
+        if await self.owners.where(row["owner"]):
+            raise Refusal("busy", "the table is being moved: connect again")
+        term = row["term"]
+
+        def take(c: Db) -> int:
+            return int(c.execute(update(t.tables).where(t.tables.c.id == row["id"], t.tables.c.term == term).values(
+                owner=self.me, term=term + 1)).rowcount)
+
+        if await self.store.run(take) != 1:
+            raise Refusal("busy", "the table is being moved: connect again")
+        row["owner"], row["term"] = self.me, term + 1
+        self.counts["takeovers"] += 1
+
+    async def load(self, room: Room) -> None:
+        """The newest game of a table, played again from its answers."""
+        def ask(c: Db) -> tuple[Any, list[Any]]:
+            newest = select(t.games).where(t.games.c.table_id == room.id).order_by(t.games.c.number.desc())
+            game = c.execute(newest).mappings().first()
+            return game, [] if game is None else answers_of(c, game["id"])
+
+        game, given = await self.store.read(ask)
+        if game is None:
+            return
+        match = await asyncio.to_thread(self.replay, game["origin"], game["card_files"], given)
+        if game["state"] == "over":
+            room.table["finished"] = game["id"]
+        for chair in room.chairs:
+            chair.chosen = [a.n for a in given if a.seat == chair.seat and a.client_id][-20:]
+            last = next((a.client_id for a in reversed(given) if a.seat == chair.seat and a.client_id), "")
+            if last:
+                chair.results[last] = msgspec.json.encode(p.Done(last))
+        room.begin(match, game["id"], game["origin"], list(game["card_files"]))
+
+    def replay(self, origin: bytes, files: list[str], given: list[Any], upto: int | None = None) -> Match:
+        save = unpack(origin)
+        rows = given if upto is None else given[:upto]
+        final = [a.pick for a in rows if a.check_sum == -1]
+        save.answers = [a.pick for a in rows if a.check_sum != -1]
+        save.checks = [a.check_sum for a in rows if a.check_sum != -1]
+        save.conceded = -1 - final[0] if final else -1
+        save.fingerprint = ""
+        return restore(save, start.find_game(save.game, files, save.decks))
+
+    async def replayed(self, room: Room, upto: int) -> Match:
+        given = await self.store.read(lambda c: answers_of(c, room.game))
+        return await asyncio.to_thread(self.replay, room.origin, room.files, given, upto)
+
+    async def start(self, table: str, starter: int = NOBODY) -> None:
+        """Begin the next game of a table."""
+        row, seats = await self.rows(table)
+        await self.own(row)
+        number = int(row["number"]) + 1
+        files = self.files.get(row["game"], [])
+        seed = row["setup"].get("seed")
+        if number == 1 and starter == NOBODY:
+            starter = int(row["setup"].get("starter", NOBODY))  # who chooses, where that is given
+
+        def make_match() -> tuple[Match, bytes]:
+            decks = [parse_deck(s["deck"], f"deck {k + 1}", f"deck {k + 1}") for k, s in enumerate(seats)]
+            match = start.new(row["game"], decks, start.any_seed() if seed is None else int(seed) + number - 1, files,
+                              row["options"], "en", None, starter)
+            return match, match.save()
+
+        try:
+            match, origin = await asyncio.to_thread(make_match)
+        except GyojiError as e:
+            raise Problem("start", str(e)) from None
+        game = f"{table}-{number}"
+
+        def keep(c: Db) -> None:
+            if c.execute(update(t.tables).where(t.tables.c.id == table, t.tables.c.term == row["term"]).values(
+                    state="playing", number=number, touched=now_ms())).rowcount != 1:
+                raise GyojiError("the table is another process's")
+            c.execute(insert(t.games), [{
+                "id": game, "table_id": table, "number": number, "origin": origin, "card_files": files,
+                "engine": __version__, "state": "playing", "answers": 0, "result": {}, "created": now_ms()}])
+            c.execute(update(t.seats).where(t.seats.c.table_id == table).values(ready=1))
+
+        await self.store.run(keep)
+        row["state"], row["number"] = "playing", number
+        room = self.rooms.get(table)
+        if room is None or room.closed:
+            room = self.rooms[table] = Room(self, row, [chair_of(s) for s in seats])
+        else:
+            room.table.update(row)
+            room.term = row["term"]
+        for chair in room.chairs:
+            chair.ready = True
+            chair.chosen = []
+        room.begin(match, game, origin, files)
+        await room.go_on()
+        for page in list(room.pages):
+            room.settle(page)
+
+    async def finished(self, room: Room, match: Match) -> None:
+        """A game is over: its result is kept, the score counted, its film made."""
+        result = match.result
+        assert result is not None
+        for winner in result.winners:
+            room.table["score"][winner] += 1
+        needed = room.best_of // 2 + 1
+        done = room.best_of == 1 or max(room.table["score"]) >= needed
+        told = {"winner": result.winner, "winners": result.winners, "finished": result.finished, "turns": result.turns,
+                "decisions": result.decisions, "reason": result.reason}
+
+        def keep(c: Db) -> None:
+            c.execute(update(t.games).where(t.games.c.id == room.game).values(state="over", result=told))
+            c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
+                score=room.table["score"], state="over" if done else "playing", touched=now_ms()))
+
+        await self.store.run(keep)
+        room.table["state"] = "over" if done else "playing"
+        for chair in room.chairs:
+            chair.ready = bool(chair.agent)
+        task = asyncio.create_task(self.film(room.game))
+        self.filming.add(task)
+        task.add_done_callback(self.filming.discard)
+
+    # --- replays -------------------------------------------------------------------------------------------------------
+    async def film(self, game: str) -> None:
+        """Make the film of a finished game."""
+        row, given = await self.game_rows(game)
+        film = await self.thinkers.film(row["origin"], list(row["card_files"]), [a.pick for a in given],
+                                        [a.check_sum for a in given], "en")
+        if film:
+            def keep(c: Db) -> None:
+                c.execute(delete(t.films).where(t.films.c.game == game))
+                c.execute(insert(t.films), [{"game": game, "header": {}, "frames": film, "created": now_ms()}])
+
+            await self.store.run(keep)
+
+    async def game_rows(self, game: str) -> tuple[Any, list[Any]]:
+        def ask(c: Db) -> tuple[Any, list[Any]]:
+            row = c.execute(select(t.games).where(t.games.c.id == game)).mappings().first()
+            return row, [] if row is None else answers_of(c, game)
+
+        row, given = await self.store.read(ask)
+        if row is None:
+            raise Problem("no-game", "there is no such game", 404)
+        return row, given
+
+    async def may_replay(self, game: str, token: str) -> Any:
+        """A finished game, for who sat or watched there, or has a link to it."""
+        row, _ = await self.game_rows(game)
+        h = hashed(token)
+
+        def ask(c: Db) -> bool:
+            seats = c.execute(select(t.seats.c.seat).where(t.seats.c.table_id == row["table_id"], t.seats.c.token_hash == h))
+            watch = c.execute(select(t.tables.c.id).where(t.tables.c.id == row["table_id"], t.tables.c.watch_hash == h))
+            shared = c.execute(select(t.shares.c.game).where(t.shares.c.game == game, t.shares.c.token_hash == h))
+            return any(found.first() is not None for found in (seats, watch, shared))
+
+        if not await self.store.read(ask):
+            raise Problem("no-seat", "this link leads to no game", 403)
+        if row["state"] != "over":
+            raise Problem("not-now", "the game is not over: hands are open only then", 409)
+        return row
+
+    async def replay_info(self, game: str, token: str, lang: str) -> ReplayInfo:
+        row = await self.may_replay(game, token)
+        table, seats = await self.rows(row["table_id"])
+        film = await self.film_of(game)
+        d = self.game_of(table["game"])
+        frames = film["views"]["open"]["frames"]
+        result = row["result"]
+        names = [s["name"] for s in seats]
+        said = ", ".join(names[w] for w in result.get("winners", [])) or result.get("reason") or "draw"
+        return ReplayInfo(game, table["game"], d.title_ja if lang == "ja" else d.title, names, int(result.get("turns", 0)),
+                          int(row["answers"]), said, msgspec.convert(film["marks"], list[ReplayMark]), len(frames))
+
+    async def film_of(self, game: str) -> dict[str, Any]:
+        def ask(c: Db) -> Any:
+            return c.execute(select(t.films.c.frames).where(t.films.c.game == game)).first()
+
+        kept = await self.store.read(ask)
+        if kept is None:
+            await self.film(game)
+            kept = await self.store.read(ask)
+        if kept is None:
+            raise Problem("no-film", "this game cannot be shown", 409)
+        return await asyncio.to_thread(opened, kept[0])
+
+    async def replay_film(self, game: str, token: str, view: str) -> dict[str, Any]:
+        row = await self.may_replay(game, token)
+        film = await self.film_of(game)
+        if view not in film["views"]:
+            raise Problem("view", f"a film is seen as one of {', '.join(film['views'])}", 404)
+        table, seats = await self.rows(row["table_id"])
+        title = self.game_of(table["game"]).title
+        welcome = p.Welcome(p.VERSION, __version__, table["id"], table["game"], title, -1, [], "film", film["layout"],
+                            [p.SeatRecord(s["seat"], s["name"], s["agent"]) for s in seats], p.Settings(),
+                            replay=True)
+        return {"welcome": welcome, **film["views"][view], "marks": film["marks"]}
+
+    async def replay_save(self, game: str, token: str) -> bytes:
+        """The game as a file for `gyoji replay`."""
+        row = await self.may_replay(game, token)
+        given = (await self.game_rows(game))[1]
+        match = await asyncio.to_thread(self.replay, row["origin"], row["card_files"], given)
+        return match.save()
+
+    async def ruling(self, game: str, token: str, wanted: Ruling) -> RulingMade:
+        """The position of a moment of a finished game as a scenario."""
+        row = await self.may_replay(game, token)
+        given = (await self.game_rows(game))[1]
+        if not 0 <= wanted.n <= len(given):
+            raise Problem("moment", f"a moment is 0 to {len(given)}")
+        match = await asyncio.to_thread(self.replay, row["origin"], row["card_files"], given, wanted.n)
+        return RulingMade(f"{game}-{wanted.n}.yaml", await asyncio.to_thread(ruling, match, wanted.title))
+
+    async def share(self, game: str, token: str) -> str:
+        await self.may_replay(game, token)
+        made = new_token()
+        await self.store.run(lambda c: c.execute(insert(t.shares), [{"token_hash": hashed(made), "game": game}]) and None)
+        return f"/r/{game}#{made}"
+
+    async def play_on(self, game: str, token: str, wanted: PlayOn, address: str) -> TableMade:
+        """A new table at a moment of a finished game: one seat is played, the others are agents'."""
+        row = await self.may_replay(game, token)
+        given = (await self.game_rows(game))[1]
+        table, seats = await self.rows(row["table_id"])
+        if not 0 <= wanted.n <= len(given) or not 0 <= wanted.seat < len(seats):
+            raise Problem("moment", f"a moment is 0 to {len(given)}, a seat 0 to {len(seats) - 1}")
+        upto = [a for a in given[:wanted.n] if a.check_sum != -1]
+        await self.check_limits(address)
+        chairs = [SeatWanted("me" if k == wanted.seat else wanted.agent) for k in range(len(seats))]
+        id, token_made, owner, watch = secrets.token_hex(8), new_token(), new_token(), new_token()
+        d = self.game_of(table["game"])
+        rows = [self.seat_row(d, table["options"], id, k, c, token_made if k == wanted.seat else new_token(), wanted.seat, 0)
+                for k, c in enumerate(chairs)]
+        for r, s in zip(rows, seats, strict=True):
+            r["deck"] = s["deck"]
+        setup = {"best_of": 1, "watchers": "nobody", "cover": False, "seed": None, "clock": None,
+                 "names": [r["name"] for r in rows], "watch": ""}
+        new_game = f"{id}-1"
+
+        def keep(c: Db) -> None:
+            c.execute(insert(t.tables), [{
+                "id": id, "game": table["game"], "options": table["options"], "setup": setup, "state": "playing",
+                "number": 1, "score": [0] * len(seats), "owner_hash": hashed(owner), "watch_hash": hashed(watch),
+                "address": hashed(address)[:32], "term": 1, "owner": self.me, "created": now_ms(), "touched": now_ms()}])
+            c.execute(insert(t.seats), rows)
+            c.execute(insert(t.games), [{
+                "id": new_game, "table_id": id, "number": 1, "origin": row["origin"], "card_files": row["card_files"],
+                "engine": __version__, "state": "playing", "answers": len(upto), "result": {}, "created": now_ms()}])
+            if upto:
+                c.execute(insert(t.answers), [{
+                    "game": new_game, "n": a.n, "seat": a.seat, "pick": a.pick, "check_sum": a.check_sum, "client_id": "",
+                    "at": a.at} for a in upto])
+
+        await self.store.run(keep)
+        return TableMade(id, token_made, f"/t/{id}#{token_made}", [], "", owner)
+
+    async def ready_again(self, room: Room, hands: list[int], wanted: p.Rematch) -> None:
+        """A seat is ready for the next game; with other cards from its sideboard, if it says so."""
+        d = self.game_of(room.table["game"])
+        if wanted.deck:
+            chair = room.chairs[hands[0]]
+            self.sideboarded(d, room, chair, wanted.deck)
+            await self.keep_seat(room, chair)
+        if wanted.swap and all(c.agent for c in room.chairs if c.seat not in hands):
+            decks = [c.deck for c in room.chairs]
+            for c, deck in zip(room.chairs, [*decks[1:], decks[0]], strict=True):
+                c.deck = deck
+                await self.keep_seat(room, c)
+        for hand in hands:
+            room.chairs[hand].ready = True
+        room.tell_all(p.Note("seats", hands[0], seats=room.seat_records()))
+        if not all(c.ready for c in room.chairs):
+            return
+        if room.table["state"] == "over":
+            room.table["score"] = [0] * len(room.chairs)
+            await self.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
+                score=room.table["score"])) and None)
+        result = None if room.match is None else room.match.result
+        won = [] if result is None else result.winners
+        losers = [c.seat for c in room.chairs if won and c.seat not in won]
+        asyncio.get_running_loop().create_task(self.start(room.id, losers[0] if losers else NOBODY))
+
+    def sideboarded(self, d: GameDef, room: Room, chair: Chair, text: str) -> None:
+        """Another arrangement of the same cards."""
+        try:
+            new, old = parse_deck(text, "deck"), parse_deck(chair.deck, "deck")
+        except GyojiError as e:
+            raise Refusal("not-now", str(e)) from None
+        if pool(new) != pool(old):
+            raise Refusal("not-now", "between games cards move between deck and sideboard; none comes or goes")
+        problems = d.deck_problems_with(new, d.cards(), room.table["options"])
+        if problems:
+            raise Refusal("not-now", "\n".join(problems))
+        chair.deck = new.text()
+
+    # --- decks, cards, rules -------------------------------------------------------------------------------------------
+    async def check_deck(self, wanted: DeckWanted) -> DeckChecked:
+        """A list, line by line."""
+        d = self.game_of(wanted.game)
+        options = self.options_of(d, wanted.options)
+        return (await asyncio.to_thread(deck_lists.checked, d, wanted.text, options, wanted.name))[0]
+
+    async def keep_deck(self, wanted: DeckWanted) -> DeckChecked:
+        """The same, and it is kept under an id."""
+        found = await self.check_deck(wanted)
+        id = secrets.token_hex(8)
+        await self.store.run(lambda c: c.execute(insert(t.decks), [
+            {"id": id, "game": wanted.game, "name": wanted.name, "text": wanted.text, "at": now_ms()}]) and None)
+        found.deck = id
+        return found
+
+    async def own_deck(self, game: str, name: str) -> DeckChecked:
+        """A deck of the game's own, or a kept one."""
+        d = self.game_of(game)
+        if name in d.decks():
+            text = d.decks()[name].text()
+        else:
+            row = await self.store.read(lambda c: c.execute(select(t.decks).where(t.decks.c.id == name)).mappings().first())
+            if row is None or row["game"] != game:
+                raise Problem("no-deck", "there is no such deck", 404)
+            text = str(row["text"])
+        found = (await asyncio.to_thread(deck_lists.checked, d, text, self.options_of(d, {}), name))[0]
+        found.deck = name
+        return found
+
+    async def find_cards(self, game: str, query: dict[str, str], lang: str) -> CardsFound:
+        shelf = self.shelves.get((game, lang))
+        if shelf is None:
+            shelf = self.shelves[game, lang] = await asyncio.to_thread(Shelf, self.game_of(game), lang)
+        return shelf.find(query)
+
+    async def get_cards(self, game: str) -> dict[str, Any]:
+        """Download a game's real cards; asked again meanwhile, how far it is."""
+        d = self.game_of(game)
+        if game in self.downloads:
+            got, total = self.downloads[game]
+            return {"got": got, "total": total, "cards": 0}
+        self.downloads[game] = (0, 0)
+        try:
+            _, n = await asyncio.to_thread(
+                card_files.get, d, "", lambda got, total: self.downloads.update({game: (got, total)}))
+        finally:
+            del self.downloads[game]
+        return {"got": 0, "total": 0, "cards": n}
+
+    async def find_rules(self, game: str, words: str, lang: str) -> RulesFound:
+        return await asyncio.to_thread(find_rules, self.game_of(game), words[:200], lang)
+
+    # --- coming and going ------------------------------------------------------------------------------------------------
+    async def wake(self) -> None:
+        """The server begins. Tables are loaded when they are asked for; agents that were thinking think again then."""
+        await self.owners.wake(self.address)
+
+    async def elsewhere(self, table: str) -> str:
+        """The address of another process that has a table, if there is one."""
+        if self.store.sqlite or (table in self.rooms and not self.rooms[table].closed):
+            return ""
+        row = await self.store.read(lambda c: c.execute(select(t.tables.c.owner).where(t.tables.c.id == table)).first())
+        return "" if row is None else await self.owners.where(row[0])
+
+    async def leave(self) -> None:
+        """The server ends: those who are here connect again, here or elsewhere."""
+        for room in list(self.rooms.values()):
+            room.tell_all(p.Note("leaving"))
+            room.stop()
+        self.rooms.clear()
+        await self.owners.leave()
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    def metrics(self) -> str:
+        """For Prometheus and its kin."""
+        lines = [f"gyoji_tables {len(self.rooms)}", f"gyoji_pages {sum(len(r.pages) for r in self.rooms.values())}",
+                 f"gyoji_commits_total {self.store.commits}", f"gyoji_answers_total {self.store.answers}",
+                 f"gyoji_agent_questions_total {self.thinkers.asked}",
+                 f"gyoji_agent_seconds_total {self.thinkers.seconds:.3f}"]
+        for name, n in sorted(self.counts.items()):
+            what, _, which = name.partition(" ")
+            lines.append(f'gyoji_{what}_total{{kind="{which}"}} {n}')
+        return "\n".join(lines) + "\n"
+
+    # --- small things ------------------------------------------------------------------------------------------------
+    def find_hands(self, room: Room, token: str) -> list[int] | None:
+        """The seats that a token plays; none: it watches; None: it leads nowhere."""
+        h = hashed(token)
+        own = next((c.seat for c in room.chairs if c.token_hash == h and c.human), -1)
+        if own >= 0:
+            return [own, *[c.seat for c in room.chairs if c.human and c.hand == own and c.seat != own]]
+        return [] if secrets.compare_digest(h, room.table["watch_hash"]) else None
+
+    async def keep_settings(self, room: Room, chair: Chair) -> None:
+        kept = msgspec.to_builtins(chair.pace.settings)
+        kept.pop("pass_until", None)
+        await self.store.run(lambda c: c.execute(update(t.seats).where(
+            t.seats.c.table_id == room.id, t.seats.c.seat == chair.seat).values(settings=kept)) and None)
+
+    async def keep_seat(self, room: Room, chair: Chair) -> None:
+        await self.store.run(lambda c: c.execute(update(t.seats).where(
+            t.seats.c.table_id == room.id, t.seats.c.seat == chair.seat).values(
+                deck=chair.deck, name=chair.name, agent=chair.agent, left_ms=chair.left)) and None)
+
+    async def keep_chat(self, room: Room, seat: int, text: str) -> int:
+        at = now_ms()
+        await self.store.run(lambda c: c.execute(insert(t.chat), [
+            {"table_id": room.id, "seat": seat, "text": text, "at": at}]) and None)
+        return at
+
+    def may_chat(self, page: Connection) -> bool:
+        return once_a_second(self.chatted, page, self.time())
+
+    def may_read(self, page: Connection) -> bool:
+        return once_a_second(self.read, page, self.time())
+
+    def counted(self, game: str, n: int) -> None:
+        self.counts[f"answers {game}"] += n
+
+    async def drop(self, room: Room, moved: bool) -> None:
+        """A table whose state is not that of the database any more: it is loaded again when it is next asked for."""
+        room.stop()
+        self.rooms.pop(room.id, None)
+
+    async def sleep(self) -> None:
+        """Tables at which nobody looks leave the memory."""
+        now = self.time()
+        for room in list(self.rooms.values()):
+            busy = room.thinking is not None or room.lock.locked() or room.line
+            if not room.pages and not busy and now - room.touched > self.limits.sleep:
+                room.stop()
+                self.rooms.pop(room.id, None)
+
+
+def once_a_second(last: dict[int, float], page: Connection, now: float) -> bool:
+    if now - last.get(id(page), -10.0) < 1.0:
+        return False
+    if len(last) > 10_000:
+        last.clear()
+    last[id(page)] = now
+    return True
+
+
+def pool(deck: Deck) -> Counter[str]:
+    return Counter(name for s in deck.sections for name in deck.cards(s))
+
+
+def chair_of(s: dict[str, Any]) -> Chair:
+    settings = msgspec.convert(s["settings"], p.Settings)
+    return Chair(s["seat"], s["name"], s["agent"], s["hand"], s["deck"], settings, s["left_ms"], bool(s["ready"]),
+                 s["token_hash"])

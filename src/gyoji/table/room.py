@@ -1,0 +1,824 @@
+"""One table: a game, those who sit at it and those who watch. Messages come in, questions and frames go out.
+
+What is answered is checked by the engine, kept in the database, and only then shown. Everything that changes the game
+happens under the room's lock, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from .. import __version__
+from ..kernel.errors import GyojiError
+from ..kernel.holding.match import Match
+from ..kernel.holding.questions import Question
+from ..kernel.state.terms import ACT, NOBODY, PASS
+from . import protocol as p
+from .cover import LEAST_SHOWN, Cover
+from .pacing import UNTIL, Pace, yield_key
+from .store import Given, Moved, now_ms, take_back
+from .viewer import Viewer
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+ENCODE = msgspec.json.Encoder().encode
+HISTORY = 256  # frames that are kept for those who come back
+RESULTS = 64  # answers whose outcome is remembered
+SLICE = 16  # automatic answers between which others get their turn
+GRACE = 3000  # milliseconds of each question that cost nothing
+MARK = 128  # answers between fingerprints
+
+
+class Connection(Protocol):
+    """One page."""
+
+    hands: list[int]  # the seats that it plays; none: it watches
+    lang: str
+
+    def send(self, data: bytes) -> None: ...
+    def close(self, code: int, reason: str) -> None: ...
+
+
+class Refusal(Exception):
+    """A message that is not carried out."""
+
+    def __init__(self, code: str, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.rule = rule
+
+
+class Stream:
+    """What goes to all pages of one viewer."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.frames: deque[tuple[int, bytes]] = deque(maxlen=HISTORY)
+        self.pages: list[Connection] = []
+
+    def send(self, data: bytes) -> None:
+        for page in self.pages:
+            page.send(data)
+
+
+class Chair:
+    """A seat of the table."""
+
+    def __init__(self, seat: int, name: str, agent: str, hand: int, deck: str, settings: p.Settings, left: int, ready: bool,
+                 token_hash: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.agent = agent
+        self.hand = hand
+        self.deck = deck
+        self.left = left
+        self.ready = ready
+        self.token_hash = token_hash
+        self.pace = Pace(seat, settings)
+        self.cover = Cover(secrets.randbits(64))
+        self.results: OrderedDict[str, bytes] = OrderedDict()
+        self.chosen: list[int] = []  # before which answers the player chose himself
+
+    @property
+    def human(self) -> bool:
+        return not self.agent
+
+
+class Drafted:
+    """What a seat has picked of a choice that is not complete."""
+
+    def __init__(self, match: Match, given: list[Given], words: list[str]) -> None:
+        self.match = match
+        self.given = given
+        self.words = words
+
+
+class Room:
+    def __init__(self, hall: Hall, table: dict[str, Any], chairs: list[Chair]) -> None:
+        self.hall = hall
+        self.id: str = table["id"]
+        self.table = table
+        self.term: int = table["term"]
+        self.chairs = chairs
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.game = ""  # the game's id in the database
+        self.origin = b""
+        self.files: list[str] = []
+        self.generation = 0  # grows when answers are taken back
+        self.streams: dict[tuple[int, str], Stream] = {}
+        self.pages: list[Connection] = []
+        self.pending: list[Given] = []  # answered, not kept yet
+        self.outbox: list[tuple[float, Callable[[], None]]] = []  # shown when they are kept
+        self.line: deque[tuple[float, Callable[[], None]]] = deque()  # waits to be shown
+        self.timer: asyncio.TimerHandle | None = None
+        self.due = 0.0
+        self.qname = ""
+        self.asked_at = 0.0
+        self.draft: Drafted | None = None
+        self.thinking: asyncio.Task[None] | None = None
+        self.wish: tuple[str, int, set[int]] | None = None  # what is asked of all: what, by whom, who has agreed
+        self.clock_since = 0
+        self.clock_seat = -1
+        self.flag: asyncio.TimerHandle | None = None
+        self.closed = False
+        self.touched = asyncio.get_running_loop().time()
+        setup = table["setup"]
+        people = len({c.hand for c in chairs if c.human})
+        self.cover: bool = setup["cover"] if setup.get("cover") is not None else people > 1
+        self.best_of: int = setup.get("best_of", 1)
+        self.clock: dict[str, Any] = setup.get("clock") or {"kind": "none"}
+
+    # --- games -------------------------------------------------------------------------------------------------------
+    @property
+    def over(self) -> bool:
+        return self.match is not None and self.match.over
+
+    @property
+    def number(self) -> int:
+        return int(self.table["number"])
+
+    def begin(self, match: Match, game: str, origin: bytes, files: list[str]) -> None:
+        """Sit down to a game: a new one, or one that goes on."""
+        self.match = match
+        self.game = game
+        self.origin = origin
+        self.files = files
+        self.generation += 1
+        self.draft = None
+        self.qname = ""
+        self.wish = None
+        self.streams = {}
+        stops = match.layout("en")["stops"]
+        for c in self.chairs:
+            c.chosen = [n for n in c.chosen if n < len(match.answers)]
+            s = c.pace.settings
+            if not s.stops_own and not s.stops_other:
+                s.stops_own, s.stops_other = list(stops["own"]), list(stops["other"])
+                s.interrupts = ["attacked", "targeted", "spell"]
+            s.pass_until = ""
+        self.watch_windows()
+
+    def watch_windows(self) -> None:
+        """Windows with one answer are met where they must look like others, or where a player wants to see them all."""
+        if self.match is None:
+            return
+        seats = [c.seat for c in self.chairs if c.human and (
+            self.cover or c.pace.settings.full_control != "off" or c.pace.settings.auto_pass != "smart")]
+        bits = sum(1 << s for s in seats)
+        if bits != self.match.windows:
+            self.match.show_windows(*seats)
+
+    async def go_on(self) -> None:
+        """After a game was begun or loaded: from its question on."""
+        async with self.lock:
+            await self.advance()
+
+    # --- pages -------------------------------------------------------------------------------------------------------
+    async def join(self, page: Connection, epoch: str, have: int) -> None:
+        """A page comes, or comes back."""
+        await self.shown()
+        async with self.lock:
+            self.touched = asyncio.get_running_loop().time()
+            self.pages.append(page)
+            if page.hands:
+                self.tell_all(p.Note("back", page.hands[0], seats=self.seat_records()), but=page)
+            self.settle(page, epoch, have)
+
+    def settle(self, page: Connection, epoch: str = "", have: int = -1) -> None:
+        """Tell a page where it is: the whole, or what it has missed."""
+        if self.match is None:
+            page.send(ENCODE(self.welcome(page, "")))
+            return
+        stream = self.stream_for(page)
+        page.send(ENCODE(self.welcome(page, stream.viewer.epoch)))
+        missed = [data for n, data in stream.frames if n > have]
+        if epoch == stream.viewer.epoch and 0 <= have <= stream.viewer.n and len(missed) == stream.viewer.n - have:
+            for data in missed:
+                page.send(data)
+            q = self.question_for(page)
+            page.send(ENCODE(p.NoQuestion() if q is None else q))
+        else:
+            page.send(ENCODE(stream.viewer.snapshot(self.clocks(), self.question_for(page))))
+        if self.wish is not None and page.hands and not set(page.hands) <= self.wish[2]:
+            page.send(ENCODE(p.Note(self.wish[0], self.wish[1])))
+        if self.over:
+            page.send(ENCODE(self.over_note()))
+
+    def leave(self, page: Connection) -> None:
+        if page in self.pages:
+            self.pages.remove(page)
+        for stream in self.streams.values():
+            if page in stream.pages:
+                stream.pages.remove(page)
+        self.touched = asyncio.get_running_loop().time()
+        if page.hands and not any(page.hands == other.hands for other in self.pages):
+            self.tell_all(p.Note("gone", page.hands[0], seats=self.seat_records()))
+
+    def stream_for(self, page: Connection) -> Stream:
+        """The stream of who looks from a page: in a hot seat, of the one who is asked."""
+        assert self.match is not None
+        q = self.match.question
+        viewer = NOBODY
+        if page.hands:
+            viewer = q.seat if q is not None and q.seat in page.hands else page.hands[0]
+            for other in self.streams.values():  # who plays for several stays where he looks until another one is asked
+                if page in other.pages and (q is None or q.seat not in page.hands):
+                    viewer = other.viewer.viewer
+        key = (viewer, page.lang)
+        stream = self.streams.get(key)
+        if stream is None:
+            stream = self.streams[key] = Stream(Viewer(self.match, viewer, page.lang, secrets.token_hex(4)))
+            assert stream.viewer.top is not None
+            stream.viewer.top.asked = self.asked()
+        for other in self.streams.values():
+            if page in other.pages and other is not stream:
+                other.pages.remove(page)
+        if page not in stream.pages:
+            stream.pages.append(page)
+        return stream
+
+    def asked(self) -> list[int]:
+        q = None if self.match is None else self.match.question
+        return [] if q is None else [q.seat]
+
+    def welcome(self, page: Connection, epoch: str) -> p.Welcome:
+        match = self.match
+        d = self.hall.game_of(self.table["game"])
+        seat = page.hands[0] if page.hands else -1
+        settings = self.chairs[seat].pace.settings if seat >= 0 else p.Settings(lang=page.lang)
+        return p.Welcome(
+            p.VERSION, __version__, self.id, self.table["game"], d.title_ja if page.lang == "ja" else d.title, seat,
+            page.hands, epoch, {} if match is None else dict(match.layout(page.lang)), self.seat_records(), settings,
+            self.table["options"], self.best_of, self.number, list(self.table["score"]), self.cover)
+
+    def seat_records(self) -> list[p.SeatRecord]:
+        here = {s for page in self.pages for s in page.hands}
+        return [p.SeatRecord(c.seat, c.name, c.agent, bool(c.agent) or c.seat in here, c.ready) for c in self.chairs]
+
+    def tell_all(self, message: p.Message, but: Connection | None = None) -> None:
+        data = ENCODE(message)
+        for page in self.pages:
+            if page is not but:
+                page.send(data)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+    def post(self, show: Callable[[], None], due: float = 0.0) -> None:
+        """Something to be shown, once all that is pending is kept, and not before its time."""
+        self.outbox.append((due, show))
+
+    def show(self, asked: list[int], hold_until: float = 0.0) -> None:
+        """What has changed goes to all who look."""
+        assert self.match is not None
+        clocks = self.clocks()
+        for stream in list(self.streams.values()):
+            frame = stream.viewer.frame(self.match, asked, clocks if self.clock["kind"] != "none" else None)
+            if frame is not None:
+                data = ENCODE(frame)
+                stream.frames.append((frame.n, data))
+                self.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
+
+    async def flush(self) -> None:
+        """Keep what was answered, then show what is to be shown."""
+        if self.pending:
+            given, self.pending = self.pending, []
+            match = self.match
+            assert match is not None
+            try:
+                await self.hall.store.keep(self.id, self.term, self.game, given[0].n, given)
+            except BaseException as e:
+                self.outbox = []
+                await self.hall.drop(self, moved=isinstance(e, Moved))
+                raise Refusal("busy", "the answer could not be kept: try again") from e
+            self.hall.counted(self.table["game"], len(given))
+        for due, show in self.outbox:
+            self.due = max(self.due, due)
+            self.line.append((self.due, show))
+        self.outbox = []
+        self.show_due()
+
+    def show_due(self) -> None:
+        now = asyncio.get_running_loop().time()
+        while self.line and self.line[0][0] <= now:
+            self.line.popleft()[1]()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.line:
+            self.timer = asyncio.get_running_loop().call_at(self.line[0][0], self.show_due)
+
+    async def shown(self) -> None:
+        """Wait until all is shown that is to be shown."""
+        while self.line:
+            await asyncio.sleep(max(0.01, self.line[-1][0] - asyncio.get_running_loop().time()))
+
+    # --- going on ----------------------------------------------------------------------------------------------------
+    async def advance(self) -> None:
+        """From question to question, until somebody must be waited for."""
+        match = self.match
+        if match is None:
+            return
+        self.stop_clock()
+        self.qname = ""
+        steps = 0
+        while (q := match.question) is not None:
+            chair = self.chairs[q.seat]
+            if chair.agent:
+                self.show([q.seat])
+                await self.flush()
+                self.think()
+                return
+            pick = chair.pace.automatic(match, q)
+            if pick is None:
+                self.ask(q)
+                await self.flush()
+                return
+            if self.cover and (q.code != ACT or chair.pace.live(match)):
+                self.show([q.seat])
+                self.due = max(self.due, self.hall.time()) + chair.cover.delay(q.code != ACT)
+                self.post(nothing, self.due)
+            self.take(chair, pick, "")
+            steps += 1
+            if steps % SLICE == 0:
+                await self.flush()
+                await asyncio.sleep(0)
+        self.show([])
+        await self.flush()
+        await self.finish()
+
+    def take(self, chair: Chair, pick: int, client_id: str) -> None:
+        """Answer in the game; it is kept with the next flush."""
+        match = self.match
+        assert match is not None and match.question is not None
+        n, check, counts = len(match.answers), match.question.check(), len(match.question.values) > 1
+        match.answer(pick)
+        if counts:
+            self.pending.append(Given(n, chair.seat, pick, check, client_id, now_ms()))
+
+    def ask(self, q: Question) -> None:
+        assert self.match is not None
+        self.qname = secrets.token_hex(5)
+        self.show([q.seat])
+        self.asked_at = max(self.due, self.hall.time())
+        self.start_clock(q.seat)
+        for page in self.pages:
+            if q.seat in page.hands:
+                self.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
+
+    def send_question(self, page: Connection, name: str) -> None:
+        if name != self.qname or page not in self.pages or self.match is None:
+            return
+        before = next((s for s in self.streams.values() if page in s.pages), None)
+        stream = self.stream_for(page)
+        if before is not stream:  # in a hot seat another player looks now
+            page.send(ENCODE(stream.viewer.snapshot(self.clocks(), self.question_for(page))))
+            return
+        q = self.question_for(page)
+        if q is not None:
+            page.send(ENCODE(q))
+
+    def question_for(self, page: Connection) -> p.QuestionMessage | None:
+        match = self.match if self.draft is None else self.draft.match
+        if match is None or not self.qname or match.question is None or match.question.seat not in page.hands:
+            return None
+        stream = self.stream_for(page)
+        draft = None if self.draft is None else p.DraftRecord(self.draft.words, len(self.draft.words))
+        m = stream.viewer.question(match, match.question, self.qname, draft)
+        m.since = 0 if self.draft is None else len(self.draft.given)
+        m.undo = bool(self.chairs[match.question.seat].chosen)
+        return m
+
+    def think(self) -> None:
+        """Have the agent that is asked think; its answer comes later."""
+        if self.thinking is None or self.thinking.done():
+            self.thinking = asyncio.create_task(self.thought())
+
+    async def thought(self) -> None:
+        match, generation = self.match, self.generation
+        if match is None or match.question is None:
+            return
+        q = match.question
+        chair = self.chairs[q.seat]
+        n = len(match.answers)
+        pick = await self.hall.thinkers.think(self.game, generation, self.origin, self.files, list(match.answers),
+                                              list(match.checks), chair.seat, chair.agent, self.number)
+        async with self.lock:
+            self.thinking = None
+            if self.closed or self.match is not match or generation != self.generation or len(match.answers) != n:
+                if not self.closed and self.match is not None and self.match.question is not None and (
+                        self.chairs[self.match.question.seat].agent):
+                    self.think()
+                return
+            try:
+                self.take(chair, pick if 0 <= pick < len(q.values) else 0, "")
+                await self.advance()
+            except (Refusal, GyojiError):  # it is not lost: the game stands where it was, or is loaded again
+                self.hall.counts["faults"] += 1
+
+    # --- messages ----------------------------------------------------------------------------------------------------
+    async def receive(self, page: Connection, message: p.ToServer) -> None:
+        """Carry out what a page has sent; a Refusal says why not."""
+        self.touched = asyncio.get_running_loop().time()
+        known = self.known_result(page, getattr(message, "id", ""))
+        if known is not None:
+            page.send(known)
+            return
+        if not page.hands and not isinstance(message, (p.GetLog, p.Why, p.GetFace)):
+            raise Refusal("read-only", "who watches cannot do that")
+        async with self.lock:
+            if self.closed:
+                raise Refusal("busy", "the table is being moved: connect again")
+            kind = type(message).__name__
+            answer = await getattr(self, f"on_{kind.lower()}")(page, message)
+        if answer is None:
+            n = 0
+            for stream in self.streams.values():
+                if page in stream.pages:
+                    n = stream.viewer.n
+            answer = p.Done(getattr(message, "id", ""), n)
+        self.reply(page, getattr(message, "id", ""), answer)
+
+    def reply(self, page: Connection, id: str, message: p.Message) -> None:
+        data = ENCODE(message)
+        if page.hands and id:
+            results = self.chairs[page.hands[0]].results
+            results[id] = data
+            while len(results) > RESULTS:
+                results.popitem(last=False)
+        page.send(data)
+
+    def known_result(self, page: Connection, id: str) -> bytes | None:
+        return self.chairs[page.hands[0]].results.get(id) if page.hands and id else None
+
+    async def on_answer(self, page: Connection, m: p.Answer) -> None:
+        match = self.match if self.draft is None else self.draft.match
+        q = None if match is None else match.question
+        if match is None or q is None:
+            raise Refusal("not-now", "nothing is asked now")
+        if q.seat not in page.hands:
+            raise Refusal("not-your-question", "another seat is asked")
+        if m.q != self.qname:
+            raise Refusal("old-question", "this question was answered already")
+        if m.pick >= len(q.values):
+            raise Refusal("no-such-option", f"there is no option {m.pick}: there are 0 to {len(q.values) - 1}")
+        chair = self.chairs[q.seat]
+        chair.pace.acted()
+        chair.pace.hold_once = m.hold
+        if self.wish is not None:
+            self.end_wish()
+        if self.cover and q.code == ACT and q.values[m.pick] == PASS:
+            chair.cover.passed(self.hall.time() - self.asked_at)
+            self.due = max(self.due, self.asked_at + LEAST_SHOWN)
+            self.post(nothing, self.due)
+        words = q.options[m.pick].text(page.lang)
+        given = Given(len(match.answers), chair.seat, m.pick, q.check(), m.id, now_ms())
+        next_match = match.copy()
+        try:
+            next_match.answer(m.pick)
+        except GyojiError as e:
+            raise Refusal("not-now", str(e)) from None
+        before = [] if self.draft is None else self.draft.given
+        picked = [*before, given] if len(q.values) > 1 else before
+        said = [] if self.draft is None else self.draft.words
+        if picked and self.may_draft(next_match, chair, len(picked)):
+            self.draft = Drafted(next_match, picked, [*said, words])
+            self.qname = secrets.token_hex(5)
+            self.outbox = []
+            for other in self.pages:
+                if q.seat in other.hands:
+                    self.send_question(other, self.qname)
+            return
+        self.draft = None
+        self.match = next_match
+        if picked:
+            chair.chosen = [*[n for n in chair.chosen if n < picked[0].n], picked[0].n]
+        self.pending.extend(picked)
+        await self.advance()
+
+    def may_draft(self, match: Match, chair: Chair, steps: int) -> bool:
+        """The choice goes on, and nobody has learned anything by it yet."""
+        q = match.question
+        if q is None or q.seat != chair.seat or q.code == ACT or not chair.pace.settings.drafts:
+            return False
+        if chair.pace.automatic(match, q) is not None:
+            return False
+        try:
+            match.copy().undo(chair.seat, steps)
+        except GyojiError:
+            return False
+        return True
+
+    async def on_draft(self, page: Connection, m: p.Draft) -> None:
+        draft = self.draft
+        if draft is None or self.match is None or draft.given[0].seat not in page.hands:
+            raise Refusal("not-now", "nothing is being chosen that could be taken back")
+        keep = draft.given[:-1] if m.back else []
+        match = self.match.copy()
+        for given in keep:
+            match.answer(given.pick)
+        self.draft = Drafted(match, keep, draft.words[:len(keep)]) if keep else None
+        self.qname = secrets.token_hex(5)
+        for other in self.pages:
+            if draft.given[0].seat in other.hands:
+                self.send_question(other, self.qname)
+
+    async def on_set(self, page: Connection, m: p.Set) -> None:
+        chair = self.chairs[page.hands[0]]
+        patch = {f: v for f in m.__struct_fields__ if f != "id" and (v := getattr(m, f)) is not msgspec.UNSET}
+        check_settings(patch)
+        match = self.match
+        for name, value in patch.items():
+            if name == "pass_until":
+                if value and match is not None:
+                    for hand in page.hands:
+                        self.chairs[hand].pace.begin_passing(match, value)
+                else:
+                    chair.pace.acted()
+            else:
+                for hand in page.hands:
+                    setattr(self.chairs[hand].pace.settings, name, value)
+        if "full_control" in patch and match is not None:
+            for hand in page.hands:
+                self.chairs[hand].pace.turn = (match.state.turn, match.state.active)
+        if "lang" in patch and page.lang != patch["lang"]:
+            page.lang = patch["lang"]
+            self.settle(page)
+        await self.hall.keep_settings(self, chair)
+        if self.draft is None and match is not None and not match.over:
+            q = match.question
+            self.watch_windows()
+            if match.question is not q or (q is not None and q.seat in page.hands and (
+                    self.chairs[q.seat].pace.automatic(match, q) is not None)):
+                await self.advance()
+        page.send(ENCODE(p.Note("settings", chair.seat, settings=chair.pace.settings)))
+
+    async def on_undo(self, page: Connection, m: p.Undo) -> None:
+        match = self.match
+        if match is None:
+            raise Refusal("not-now", "nothing was answered yet")
+        if self.draft is not None and self.draft.given[0].seat in page.hands:
+            await self.on_draft(page, p.Draft(m.id, back=True))
+            return
+        q = match.question
+        seat = q.seat if q is not None and q.seat in page.hands else page.hands[0]
+        chair = self.chairs[seat]
+        to = chair.chosen[-1] if chair.chosen else -1
+        if to < 0:
+            raise Refusal("not-now", "nothing was chosen yet that could be taken back")
+        back = match.copy()
+        try:
+            back.undo(seat, len(match.answers) - to)
+        except GyojiError as e:
+            others = {c.seat for c in self.chairs if c.human and c.seat not in page.hands}
+            if match.over:
+                raise Refusal("not-now", str(e)) from None
+            if not others:  # against agents alone nobody needs to agree
+                await self.back_to(to, seat)
+                return
+            self.wish = ("undo", seat, set(page.hands) | {c.seat for c in self.chairs if c.agent})
+            self.tell_all(p.Note("undo", seat, str(e)), but=page)
+            return
+        await self.taken_back(back, to)
+
+    async def taken_back(self, back: Match, to: int) -> None:
+        """The game is where it was before."""
+        match = self.match
+        assert match is not None
+        if self.thinking is not None:
+            self.thinking.cancel()
+            self.thinking = None
+        await self.hall.store.run(take_back(self.id, self.term, self.game, len(match.answers), to))
+        back.holds = 0
+        back.windows = 0
+        streams = self.streams
+        self.begin(back, self.game, self.origin, self.files)
+        for chair in self.chairs:
+            chair.chosen = [n for n in chair.chosen if n < to]
+        self.line.clear()
+        self.due = 0.0
+        pages = [page for s in streams.values() for page in s.pages]
+        q = back.question
+        if q is not None and self.chairs[q.seat].human:  # asked again, though it might be passed by itself
+            self.ask(q)
+            await self.flush()
+        else:
+            await self.advance()
+        for page in pages:
+            self.settle(page)
+
+    async def back_to(self, to: int, seat: int) -> None:
+        back = await self.hall.replayed(self, to)
+        await self.taken_back(back, to)
+
+    async def on_consent(self, page: Connection, m: p.Consent) -> None:
+        if self.wish is None or self.wish[0] != m.to or self.match is None:
+            raise Refusal("not-now", "nobody has asked for that")
+        what, by, agreed = self.wish
+        if not m.yes:
+            self.wish = None
+            self.tell_all(p.Note(f"{what}-refused", page.hands[0]))
+            return
+        agreed |= set(page.hands)
+        if agreed < {c.seat for c in self.chairs}:
+            return
+        self.wish = None
+        if what == "undo":
+            chosen = self.chairs[by].chosen
+            if chosen:
+                await self.back_to(chosen[-1], by)
+        elif what == "draw":
+            await self.enter(lambda match: match.agree_on_draw(), by)
+
+    def end_wish(self) -> None:
+        """The game has gone on: what was asked of all is asked no more."""
+        if self.wish is not None:
+            self.tell_all(p.Note(f"{self.wish[0]}-refused", -1))
+        self.wish = None
+
+    async def on_offer(self, page: Connection, m: p.Offer) -> None:
+        if m.what != "draw" or self.match is None or self.match.over:
+            raise Refusal("not-now", "that cannot be offered now")
+        if any(c.agent for c in self.chairs):
+            raise Refusal("not-now", "agents agree on no draw")
+        self.wish = (m.what, page.hands[0], set(page.hands))
+        self.tell_all(p.Note(m.what, page.hands[0]), but=page)
+        if self.wish[2] >= {c.seat for c in self.chairs}:
+            await self.on_consent(page, p.Consent(m.id, m.what, True))
+
+    async def on_concede(self, page: Connection, m: p.Concede) -> None:
+        q = None if self.match is None else self.match.question
+        seat = q.seat if q is not None and q.seat in page.hands else page.hands[0]
+        await self.enter(lambda match: match.concede(seat), seat, m.id)
+
+    async def enter(self, do: Callable[[Match], None], seat: int, client_id: str = "") -> None:
+        """Something that is no answer to a question is decided: it is kept like one."""
+        if self.match is None or self.match.over:
+            raise Refusal("not-now", "the game is over")
+        match = self.match.copy()
+        n = len(match.answers)
+        try:
+            do(match)
+        except GyojiError as e:
+            raise Refusal("not-now", str(e)) from None
+        if match.conceded >= 0 and len(match.answers) == n:
+            self.pending.append(Given(n, seat, -1 - match.conceded, -1, client_id, now_ms()))
+        else:
+            self.pending.extend(Given(k, seat, match.answers[k], match.checks[k], client_id, now_ms())
+                                for k in range(n, len(match.answers)))
+        self.match = match
+        self.draft = None
+        self.generation += 1
+        await self.advance()
+
+    async def on_claim(self, page: Connection, m: p.Claim) -> None:
+        q = None if self.match is None else self.match.question
+        if q is None or q.seat != m.seat or m.seat in page.hands or m.what not in ("nudge", "agent", "end"):
+            raise Refusal("not-now", "that seat is not asked")
+        waited = self.hall.time() - self.asked_at
+        if m.what == "nudge":
+            if waited < self.hall.limits.nudge:
+                raise Refusal("not-now", "give them a little more time")
+            self.tell_all(p.Note("nudge", m.seat))
+            return
+        if waited < self.hall.limits.absent:
+            raise Refusal("not-now", "give them a little more time")
+        if m.what == "agent":
+            self.chairs[m.seat].agent = "greedy"
+            await self.hall.keep_seat(self, self.chairs[m.seat])
+            self.watch_windows()
+            self.tell_all(p.Note("seats", m.seat, seats=self.seat_records()))
+            await self.advance()
+        else:
+            await self.enter(lambda match: match.rule_lost(m.seat), m.seat)
+
+    async def on_rematch(self, page: Connection, m: p.Rematch) -> None:
+        if not self.over:
+            raise Refusal("not-now", "the game is not over")
+        await self.hall.ready_again(self, page.hands, m)
+
+    async def on_getlog(self, page: Connection, m: p.GetLog) -> p.Reply:
+        if self.match is None or not self.hall.may_read(page):
+            raise Refusal("too-fast", "once a second, please")
+        stream = self.stream_for(page)
+        lines = self.match.log(stream.viewer.viewer, page.lang)
+        first, last = max(1, m.first), min(m.last or len(lines), len(lines), m.first + 500)
+        return p.Reply(m.id, [p.LogEntry(k, lines[k - 1].text, lines[k - 1].rule) for k in range(first, last + 1)])
+
+    async def on_why(self, page: Connection, m: p.Why) -> p.Reply:
+        if self.match is None:
+            raise Refusal("not-now", "nothing has happened yet")
+        try:
+            told = self.match.why(m.line, self.stream_for(page).viewer.viewer, page.lang)
+        except GyojiError as e:
+            raise Refusal("no-such-option", str(e)) from None
+        return p.Reply(m.id, lines=told.split("\n"))
+
+    async def on_getface(self, page: Connection, m: p.GetFace) -> p.Reply:
+        face = None if self.match is None else self.stream_for(page).viewer.face_of.get(m.f)
+        card = None if face is None or self.match is None else self.match.game.cards().get(face.card)
+        if card is None or self.match is None:
+            raise Refusal("no-such-option", "there is no such card in sight")
+        tree = [line for ability in card.base.abilities for line in ability.show().splitlines()]
+        return p.Reply(m.id, lines=self.match.game.card_lines(card, page.lang), rules=tree)
+
+    async def on_whynot(self, page: Connection, m: p.WhyNot) -> p.Reply:
+        match = self.match
+        if match is None:
+            raise Refusal("not-now", "nothing is asked now")
+        q = match.question
+        if q is None or q.seat not in page.hands:
+            return p.Reply(m.id, lines=["you are not asked now"])
+        gist = match.game.rule_gist(q.rule, page.lang)
+        return p.Reply(m.id, lines=[q.text(page.lang), *([gist] if gist else [])], rules=[q.rule] if q.rule else [])
+
+    async def on_chat(self, page: Connection, m: p.Chat) -> None:
+        if not self.hall.may_chat(page):
+            raise Refusal("too-fast", "one line a second, please")
+        at = await self.hall.keep_chat(self, page.hands[0], m.text)
+        self.tell_all(p.Note("chat", page.hands[0], m.text, at))
+
+    # --- clocks ------------------------------------------------------------------------------------------------------
+    def clocks(self) -> p.Clocks | None:
+        if self.clock["kind"] == "none" or self.match is None:
+            return None
+        left = [c.left for c in self.chairs]
+        return p.Clocks(now_ms(), left, [self.clock_seat] if self.clock_seat >= 0 else [], GRACE)
+
+    def start_clock(self, seat: int) -> None:
+        if self.clock["kind"] == "none":
+            return
+        self.clock_seat, self.clock_since = seat, now_ms()
+        left = self.chairs[seat].left
+        loop = asyncio.get_running_loop()
+        wait = max(0.0, self.asked_at - loop.time()) + (left + GRACE) / 1000
+        self.flag = loop.call_later(wait, lambda: asyncio.ensure_future(self.fall(seat)))
+
+    def stop_clock(self) -> None:
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        if self.clock_seat >= 0:
+            chair = self.chairs[self.clock_seat]
+            used = max(0, now_ms() - self.clock_since - GRACE)
+            more = int(self.clock.get("more", 0)) * 1000 if self.clock["kind"] == "fischer" else 0
+            chair.left = max(0, chair.left - used) + more
+            self.clock_seat = -1
+
+    async def fall(self, seat: int) -> None:
+        """A seat's time is up: it loses."""
+        async with self.lock:
+            if self.clock_seat == seat and not self.closed:
+                try:
+                    await self.enter(lambda match: match.rule_lost(seat), seat)
+                except Refusal:
+                    return
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+    async def finish(self) -> None:
+        """A game is over: it is counted, and those who sit here may go on."""
+        match = self.match
+        assert match is not None and match.result is not None
+        if self.table.get("finished") != self.game:
+            self.table["finished"] = self.game
+            await self.hall.finished(self, match)
+        await self.shown()
+        self.tell_all(self.over_note())
+
+    def over_note(self) -> p.Note:
+        assert self.match is not None and self.match.result is not None
+        winner = self.match.result.winner
+        return p.Note("over", -1 if winner is None else winner, self.match.result.reason, score=list(self.table["score"]),
+                      seats=self.seat_records(), link=f"/r/{self.game}")
+
+    def stop(self, code: int = 4012, reason: str = "the table has moved: connect again") -> None:
+        """Nobody plays here any more: the table is elsewhere, or sleeps."""
+        self.closed = True
+        if self.thinking is not None:
+            self.thinking.cancel()
+        for handle in (self.timer, self.flag):
+            if handle is not None:
+                handle.cancel()
+        for page in list(self.pages):
+            page.close(code, reason)
+
+
+def nothing() -> None:
+    """Shown to nobody: only time passes."""
+
+
+def check_settings(patch: dict[str, Any]) -> None:
+    allowed = {"auto_pass": ("smart", "stops", "never"), "full_control": ("off", "on", "locked"), "pass_until": ("", *UNTIL),
+               "lang": ("en", "ja")}
+    for name, values in allowed.items():
+        if name in patch and patch[name] not in values:
+            raise Refusal("bad-message", f"{name} is one of {', '.join(v or 'nothing' for v in values)}")
+
+
+__all__ = ["Chair", "Connection", "Refusal", "Room", "yield_key"]

@@ -1,0 +1,206 @@
+"""Servers as processes: killed in mid-game, started again, two on one PostgreSQL."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("starlette")
+import json
+import urllib.request
+import zlib
+
+from websockets.sync.client import connect
+
+ROOT = Path(__file__).resolve().parents[2]
+POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").exists() else []
+NEEDED = "needs PostgreSQL: sudo apt install postgresql"
+
+
+class Server:
+    """`gyoji table` in a process of its own."""
+
+    def __init__(self, database):
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "gyoji", "table", "--port", "0", "--database", database, "--workers", "1"],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "GYOJI_OPERATOR": "operator"})
+        found = re.search(r"http://([^/]+)/", self.process.stdout.readline())
+        assert found, self.process.poll()
+        self.host = found[1]
+        for _ in range(600):  # until it answers
+            try:
+                assert urllib.request.urlopen(f"http://{self.host}/healthz").read() == b"ok\n"
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def post(self, path, value):
+        request = urllib.request.Request(f"http://{self.host}{path}", json.dumps(value).encode())
+        return json.loads(urllib.request.urlopen(request).read())
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def page(self, table, token):
+        return Page(self.host, table, token)
+
+
+class Page:
+    def __init__(self, host, table, token):
+        self.socket = connect(f"ws://{host}/ws/1?game={table}", max_size=None, compression=None)
+        self.question = None
+        self.over = False
+        self.asked = 0
+        self.socket.send(json.dumps({"k": "hello", "token": token}))
+
+    def hear(self):
+        data = self.socket.recv(timeout=120)
+        m = json.loads(zlib.decompress(data) if isinstance(data, bytes) else data)
+        if m["k"] == "snapshot":
+            self.question = m.get("question")
+        elif m["k"] == "question":
+            self.question = m
+        elif m["k"] == "frame":
+            self.over = self.over or m.get("top", {}).get("over", False)
+        return m
+
+    def wait(self):
+        while self.question is None and not self.over:
+            self.hear()
+        return self.question
+
+    def answer(self, pick=0):
+        q, self.question = self.wait(), None
+        self.asked += 1
+        self.socket.send(json.dumps({"k": "answer", "id": f"{id(self)}-{self.asked}", "q": q["q"], "pick": pick}))
+        while (m := self.hear())["k"] not in ("done", "refused"):
+            pass
+        assert m["k"] == "done", m
+
+    def settled(self):
+        self.socket.send(json.dumps({"k": "ping", "t": 1.0}))
+        while self.hear()["k"] != "pong":
+            pass
+
+
+def texts(page):
+    return [o["text"] for o in page.wait()["options"]]
+
+
+def test_a_killed_server_goes_on(tmp_path):
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    first = Server(database)
+    made = first.post("/api/tables", {"game": "nova", "seats": [{"who": "me"}, {"who": "first"}], "seed": 4})
+    page = first.page(made["table"], made["token"])
+    for _ in range(7):
+        page.answer()
+    before = texts(page)
+    first.kill()
+    second = Server(database)
+    try:
+        again = second.page(made["table"], made["token"])
+        assert texts(again) == before
+        for _ in range(3):
+            again.answer()
+    finally:
+        second.kill()
+
+
+def test_one_server_for_a_file(tmp_path):
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    server = Server(database)
+    try:
+        other = subprocess.run([sys.executable, "-m", "gyoji", "table", "--port", "0", "--database", database],
+                               capture_output=True, text=True, timeout=300, check=False)
+        assert other.returncode != 0 and "another gyoji table uses" in other.stderr + other.stdout
+    finally:
+        server.kill()
+
+
+@pytest.fixture(name="postgres", scope="module")
+def _postgres(tmp_path_factory):
+    """A PostgreSQL of our own, as an unprivileged user, on a free port, in a temporary folder."""
+    if not POSTGRES:
+        pytest.skip(NEEDED)
+    folder = Path(os.environ.get("TMPDIR", "/tmp")) / f"gyoji-pg-{os.getpid()}"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700)
+    bin = POSTGRES[-1].parent
+    user = {}
+    if os.geteuid() == 0:
+        import pwd
+
+        who = pwd.getpwnam("postgres")
+        os.chown(folder, who.pw_uid, who.pw_gid)
+        user = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []}
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port = s.getsockname()[1]
+    subprocess.run([bin / "initdb", "-D", folder / "data", "-U", "gyoji", "--auth=trust", "-E", "UTF8"], check=True,
+                   stdout=subprocess.DEVNULL, cwd=folder, **user)
+    server = subprocess.Popen([bin / "postgres", "-D", folder / "data", "-p", str(port), "-k", folder, "-c", "fsync=off",
+                               "-c", "listen_addresses=127.0.0.1"], cwd=folder, stderr=subprocess.DEVNULL, **user)
+    for _ in range(300):
+        if subprocess.run([bin / "pg_isready", "-h", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL,
+                          check=False).returncode == 0:
+            break
+        time.sleep(0.1)
+    yield f"postgresql://gyoji@127.0.0.1:{port}/postgres"
+    server.send_signal(signal.SIGINT)
+    server.wait()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_two_servers_share_a_game_and_one_is_killed(postgres):
+    first, second = Server(postgres), Server(postgres)
+    try:
+        made = first.post("/api/tables", {"game": "nova", "cover": False, "seats": [{"who": "me"}, {"who": "link"}]})
+        token = made["links"][0]["token"]
+        second.post(f"/api/tables/{made['table']}/sit", {"token": token, "name": "Bob"})
+        mine, other = first.page(made["table"], made["token"]), second.page(made["table"], token)  # not the owner's
+        for _ in range(10):
+            asked = next_asked(mine, other)
+            asked.answer()
+        asked = next_asked(mine, other)
+        seat, before = asked.question.get("seat", 0), texts(asked)
+        first.kill()
+        mine, other = second.page(made["table"], made["token"]), second.page(made["table"], token)
+        asked = next_asked(mine, other)
+        assert asked.question.get("seat", 0) == seat and texts(asked) == before
+        for _ in range(6):
+            next_asked(mine, other).answer()
+    finally:
+        first.kill()
+        second.kill()
+
+
+def next_asked(*pages):
+    for _ in range(400):
+        for page in pages:
+            page.settled()
+            if page.question is not None:
+                return page
+    raise AssertionError("nobody is asked")
+
+
+def test_tables_on_postgresql(postgres, tmp_path):
+    from tables import Client, new_table, server
+
+    with server(tmp_path, postgres.replace("postgresql://", "postgresql+psycopg://")) as http:
+        made = new_table(http, "magic", seed=4)
+        page = Client(http, made["table"], made["token"])
+        for _ in range(5):
+            page.wait()
+            assert page.answer(0)["k"] == "done"
+        assert page.ask({"k": "chat", "text": "hello"})["k"] == "done"
+        assert page.ask({"k": "concede"})["k"] == "done"
+        page.leave()

@@ -1,0 +1,273 @@
+"""The desk over HTTP: roles by token, previews, results by both players, drafts with timers, matches that report."""
+
+import os
+import time
+
+import pytest
+
+pytest.importorskip("starlette")
+from tables import Client, server
+
+from gyoji.games import load
+from gyoji.table.desk.events import Events
+
+
+@pytest.fixture(name="http")
+def _http(tmp_path):
+    """GYOJI_TEST_DATABASE: another database than a new SQLite file."""
+    with server(tmp_path, os.environ.get("GYOJI_TEST_DATABASE", "")) as client:
+        yield client
+
+
+class Person:
+    """Somebody with a link to an event."""
+
+    def __init__(self, http, event, token=""):
+        self.http = http
+        self.event = event
+        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+
+    def see(self, after=-1):
+        answer = self.http.get(f"/api/events/{self.event}?after={after}", headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, what, **body):
+        return self.http.post(f"/api/events/{self.event}/{what}", json=body, headers=self.headers)
+
+    def act(self, act, **args):
+        return self.post("acts", act=act, args=args)
+
+    def done(self, act, **args):
+        answer = self.act(act, **args)
+        assert answer.status_code == 200, answer.text
+
+    def refused(self, rule, act, **args):
+        answer = self.act(act, **args)
+        assert answer.status_code in (400, 403, 409), answer.text
+        assert answer.json().get("rule", "") == rule, answer.text
+        return answer.json()["text"]
+
+
+def new_event(http, players=4, **wanted):
+    names = [f"p{k}" for k in range(players)]
+    made = http.post("/api/events", json={"name": "Friday", "game": "nova", "players": names, **{
+        "tables": False, "settings": {"seed": 1, "rounds": 3}, **wanted}})
+    assert made.status_code == 200, made.text
+    found = made.json()
+    people = {p["person"]: Person(http, found["event"], p["token"]) for p in found["people"]}
+    return Person(http, found["event"], found["token"]), people
+
+
+def staff(organiser, name, role):
+    answer = organiser.post("people", name=name, role=role)
+    assert answer.status_code == 200, answer.text
+    return Person(organiser.http, organiser.event, answer.json()["token"])
+
+
+def test_a_whole_event_with_results_by_both(http):
+    organiser, people = new_event(http)
+    judge, keeper = staff(organiser, "Hana", "head-judge"), staff(organiser, "Sam", "scorekeeper")
+    watcher = Person(http, organiser.event)
+    assert watcher.see()["phase"] == "entering" and watcher.see()["roles"] == []
+    people["p0"].refused("MTR 1.6#1", "start")
+    organiser.done("start")
+    keeper.done("pair", post=False)
+    assert len(keeper.see()["rounds"]) == 1 and not keeper.see()["rounds"][0]["posted"]
+    assert watcher.see()["rounds"] == [] and people["p0"].see()["rounds"] == [], "a preview is for staff"
+    keeper.done("post")
+    for number in (1, 2, 3):
+        if number > 1:
+            keeper.done("pair")
+        view = watcher.see()
+        assert len(view["rounds"]) == number
+        for m in view["rounds"][-1]["matches"]:
+            a, b = people[m["a"]], people[m["b"]]
+            a.done("report", who=m["a"], score="2-1")
+            assert a.see()["rounds"][-1]["matches"][m["table"] - 1]["reported"] == {m["a"]: "2-1"}
+            assert "reported" not in watcher.see()["rounds"][-1]["matches"][m["table"] - 1]
+            assert "call a judge" in b.refused("MTR 1.10#1.5", "report", who=m["b"], score="2-1")
+            b.done("report", who=m["b"], score="1-2")
+    standings = watcher.see()["standings"]
+    assert len(standings) == 4 and standings[0]["points"] == 9 and standings[0]["place"] == 1
+    organiser.done("cut", to=2)
+    keeper.done("pair")
+    final = watcher.see()["rounds"][-1]["matches"][0]
+    judge.refused("MTR 2.5#6", "report", who=final["a"], score="1-1-1")
+    keeper.done("report", who=final["a"], score="2-0")
+    assert watcher.see()["phase"] == "over" and watcher.see()["final"][0] == final["a"]
+    page = http.get(f"/api/events/{organiser.event}/export?as=html")
+    assert page.status_code == 200 and "<table>" in page.text
+    text = http.get(f"/api/events/{organiser.event}/export?as=json")
+    assert text.status_code == 200
+
+
+def test_roles_and_tokens(http):
+    organiser, people = new_event(http)
+    answer = people["p0"].post("people", name="Eve", role="head-judge")
+    assert answer.status_code == 403 and answer.json()["rule"] == "MTR 1.6#1.4"
+    assert Person(http, organiser.event, "x" * 43).post("acts", act="start").status_code == 403
+    assert Person(http, organiser.event).post("acts", act="start").status_code == 403
+    assert http.get("/api/events/nothing").status_code == 404
+    organiser.refused("", "staff", person="Eve", role="head-judge")
+    organiser.refused("", "pick-time-out", who="p0")
+    assert "the desk has no act" in organiser.refused("", "dance")
+    organiser.refused("", "register", who="p0", deck=7)
+    organiser.refused("", "draft", product="/etc/passwd")
+    old = people["p1"]
+    new = organiser.post("people", name="p1", role="player").json()["token"]
+    assert old.http.get(f"/api/events/{old.event}", headers=old.headers).status_code == 403, "the old link is dead"
+    assert Person(http, organiser.event, new).see()["entrant"] == "p1"
+    closed = Person(http, organiser.event).post("enter", name="Zoe")
+    assert closed.status_code == 403
+    free, _ = new_event(http, 2, open=True)
+    assert Person(http, free.event).post("enter", name="Zoe").status_code == 200
+    again = Person(http, free.event).post("enter", name="Zoe")
+    assert again.status_code == 409 and again.json()["rule"] == "MTR 1.5#1"
+    assert [p["name"] for p in free.see()["people"]] == ["p0", "p1", "Zoe"]
+
+
+def test_calls_clock_and_penalties(http):
+    organiser, people = new_event(http, settings={"seed": 1, "rounds": 3, "level": "competitive", "lists": False})
+    judge = staff(organiser, "Hana", "head-judge")
+    organiser.done("start")
+    organiser.done("pair")
+    people["p0"].done("call-judge", who="p0", about="a question")
+    assert [c["about"] for c in judge.see()["calls"]] == ["a question"] and people["p1"].see()["calls"] == []
+    people["p0"].refused("MTR 1.8#1", "take-call", call=0)
+    judge.done("take-call", call=0)
+    assert people["p0"].see()["calls"][0]["taken_by"] == "Hana"
+    assert judge.see()["seconds"] is None
+    judge.done("begin-round")
+    assert 2990 <= judge.see()["seconds"] <= 3000
+    judge.done("extend", who="p0", minutes=5)
+    mine = next(m for m in people["p0"].see()["rounds"][0]["matches"] if "p0" in (m["a"], m["b"]))
+    assert mine["extension"] == 5 and mine["seconds"] > 3200
+    judge.done("penalty", who="p1", infraction="2.5", facts=["simple"])
+    assert [p["penalty"] for p in people["p1"].see()["penalties"]] == ["warning"] and people["p0"].see()["penalties"] == []
+    assert any("IPG 2.5 penalty#1" in note for note in people["p1"].see()["notes"])
+    guide = http.get("/api/infractions").json()["infractions"]
+    assert len(guide) == 23 and guide[0]["facts"]["detrimental"]
+
+
+def test_decks_are_handed_in(http):
+    organiser, people = new_event(http, 2, settings={"seed": 1, "level": "competitive"})
+    organiser.refused("MTR 2.7#3", "start", rounds=3)
+    assert organiser.see()["decks_missing"] == ["p0", "p1"]
+    deck = next(iter(load("nova").decks().values()))
+    assert people["p0"].post("deck", deck=deck.name).status_code == 200
+    bad = people["p1"].post("deck", text="4 No Such Card\n")
+    assert bad.status_code == 400 and "line 1" in bad.json()["text"]
+    few = people["p1"].post("deck", text="\n".join(deck.text().splitlines()[:2]))
+    assert few.status_code == 409 and "is not legal" in few.json()["text"]
+    assert people["p1"].post("deck", text=deck.text()).status_code == 200
+    assert sum(people["p1"].see()["deck"]["main"].values()) == sum(n for n, _ in deck.sections["main"])
+    assert [p["deck"] for p in people["p1"].see()["people"]] == ["registered"] * 2, "what others play is not told"
+    assert organiser.see()["people"][0]["deck"] == deck.name
+    organiser.done("start", rounds=3)
+
+
+def until(see, what, seconds=60.0):
+    """Look until it is so."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        view = see()
+        if what(view):
+            return view
+        time.sleep(0.1)
+    raise AssertionError("it never was so")
+
+
+def test_a_draft_with_programs(http):
+    organiser, people = new_event(http, 1, programs=["random"] * 3, game="magic",
+                                  settings={"seed": 1, "rounds": 2, "format": "draft"})
+    me = people["p0"]
+    organiser.done("draft", product="magic", packs=1)
+    for number in range(14):
+        view = until(me.see, lambda v, n=number: v.get("draft") and v["draft"]["mine"] and v["draft"]["number"] == n)
+        pack = view["draft"]["pack"]
+        assert len(pack) == 14 - number and "pool" not in view
+        assert me.post("mark", card="no such card").status_code == 409
+        assert me.post("mark", card=pack[-1]).status_code == 200 and me.see()["draft"]["marked"] == pack[-1]
+        me.refused("MTR 7.7#3", "pick", who="p0", card="no such card")
+        me.done("pick", who="p0", card=pack[0])
+    view = until(me.see, lambda v: len(v.get("pool", [])) == 14)
+    assert not view.get("draft") and Person(http, organiser.event).see().get("pool") is None, "pools are their owners'"
+    until(organiser.see, lambda v: v["decks_missing"] == ["p0"])
+    assert me.post("deck", text="40 Island").status_code == 200
+
+
+def test_too_slow_for_a_pick(http, monkeypatch):
+    monkeypatch.setattr("gyoji.table.desk.events.seconds_for", lambda left, two: (0.01, ""))
+    monkeypatch.setattr("gyoji.table.desk.events.review_seconds", lambda pack, two: (0, ""))
+    monkeypatch.setattr("gyoji.table.desk.events.GRACE", 0.0)
+    organiser, people = new_event(http, 2, settings={"seed": 1, "format": "draft"})
+    organiser.done("draft", product="nova", packs=1)
+    view = until(people["p0"].see, lambda v: len(v.get("pool", [])) == 14)
+    assert any("was too slow" in note for note in view["notes"])
+
+
+def test_matches_of_programs_report_themselves(http):
+    organiser, _ = new_event(http, 0, programs=["first"] * 4, tables=True, settings={"seed": 1, "rounds": 2, "wins": 1})
+    organiser.done("start", rounds=2)
+    for _ in range(2):
+        organiser.done("pair")
+        view = until(organiser.see, lambda v: all(m.get("score") for m in v["rounds"][-1]["matches"]))
+        assert all(m["watch"].startswith("/t/") for m in view["rounds"][-1]["matches"])
+    assert sum(p["points"] for p in view["standings"]) >= 8
+
+
+def test_a_person_goes_to_the_table_and_concedes(http):
+    organiser, people = new_event(http, 1, programs=["first"], tables=True, settings={"seed": 1, "wins": 1})
+    organiser.done("start", rounds=3)
+    organiser.done("pair")
+    answer = people["p0"].post("seat")
+    assert answer.status_code == 404 and "hand in a deck first" in answer.json()["text"]
+    deck = next(iter(load("nova").decks()))
+    assert people["p0"].post("deck", deck=deck).status_code == 200
+    link = people["p0"].post("seat").json()["link"]
+    table, _, token = link.removeprefix("/t/").partition("#")
+    page = Client(http, table, token)
+    page.until("snapshot")
+    page.ask({"k": "concede"})
+    view = until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
+    m = view["rounds"][0]["matches"][0]
+    assert m["score"] == ("0-1" if m["a"] == "p0" else "1-0")
+    page.leave()
+
+
+def test_an_event_survives_the_server(tmp_path):
+    with server(tmp_path) as http:
+        organiser, people = new_event(http)
+        organiser.done("start")
+        organiser.done("pair")
+        m = organiser.see()["rounds"][0]["matches"][0]
+        people[m["a"]].done("report", who=m["a"], score="2-0")
+        before = organiser.see()
+    with server(tmp_path) as http:
+        organiser.http = people[m["b"]].http = http
+        assert {**organiser.see(), "notes": []} == {**before, "notes": []}
+        people[m["b"]].done("report", who=m["b"], score="0-2")
+        assert organiser.see()["rounds"][0]["matches"][0]["score"] == "2-0"
+
+
+def test_news_comes_when_there_is_some(http):
+    organiser, people = new_event(http)
+    version = organiser.see()["version"]
+    organiser.done("start")
+    assert people["p0"].see(after=version)["version"] > version
+
+
+def test_what_is_not_kept_did_not_happen(http, monkeypatch):
+    organiser, _ = new_event(http)
+    version = organiser.see()["version"]
+
+    async def full(self, event):
+        self.open.pop(event.id, None)
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as m:
+        m.setattr(Events, "keep", full)
+        with pytest.raises(OSError, match="full"):
+            organiser.act("start")
+    assert organiser.see()["version"] == version and organiser.see()["phase"] == "entering"

@@ -1,0 +1,15 @@
+// Lines from what acts to what it is about, as paths over the table.
+
+export interface Point { x: number; y: number }
+export interface Arrow { from: Point; to: Point; kind: 'target' | 'attack' | 'block' | 'draft' }
+
+/** A bow from one point to another that bends away from the straight line, so that lines over each other stay apart. */
+export function bow(a: Point, b: Point, index: number): string {
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const far = Math.hypot(dx, dy) || 1;
+  const bend = Math.min(60, far * 0.18) * (1 + index * 0.25);
+  const mx = (a.x + b.x) / 2 - (dy / far) * bend;
+  const my = (a.y + b.y) / 2 + (dx / far) * bend;
+  return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}Q${mx.toFixed(1)} ${my.toFixed(1)} ${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
+}

@@ -1,0 +1,42 @@
+// The words of the tournament desk. Every language has the same keys; what the rules say comes from the server.
+import { ui } from '../ui.svelte';
+
+const en = {
+  accept: 'Confirm', act: 'Do it', announce: 'Begin the time', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge is on the way',
+  calls: 'Calls', come: 'I come', concede: 'Concede', correct: 'Correct', create: 'Create the event', cut: 'Cut to', deck: 'Deck',
+  deckIn: 'Hand in', deckList: 'Or a list', deckOwn: 'One of ours', decksMissing: 'No deck yet', draft: 'Draft', draftStart: 'Begin the draft',
+  draw: 'Agree on a draw', drop: 'Drop from the event', dropSure: 'You leave the event.', enter: 'Enter', event: 'Event', events: 'Tournaments',
+  facts: 'What was found', finish: 'End the event', final: 'Final places', fmtConstructed: 'constructed', fmtDraft: 'draft', fmtSealed: 'sealed', format: 'Format', game: 'Game',
+  gameLoss: 'begins with a game loss', give: 'Give', infraction: 'Infraction', late: 'Extension, minutes', level: 'Level', link: 'Link',
+  links: 'Links', linksLead: 'One link for each: it is the key. Keep yours.', log: 'Decisions', marked: 'marked', minutesMore: 'minutes more',
+  myCards: 'My cards', myMatch: 'My match', name: 'Name', newLink: 'New link', newPerson: 'Add', nobody: 'nobody',
+  noMatch: 'No match is on.', notPosted: 'not posted yet', open: 'Whoever has the link may enter', opponent: 'Opponent', pack: 'Pack', packs: 'Packs',
+  pair: 'Pair', pairAgain: 'Pair again', pairings: 'Pairings', penalties: 'Penalties', people: 'People', pick: 'Pick', place: 'Place',
+  players: 'Players, one a line', pod: 'pod', points: 'Points', pools: 'Open sealed pools', post: 'Post', preview: 'Preview', programs: 'Programs that play',
+  reason: 'Reason', record: 'Record', report: 'Report', reported: 'reported', result: 'Result', role: 'Role', round: 'Round', rounds: 'Rounds (0: by the table)',
+  score: 'Score', seconds: 's', staff: 'Desk', standings: 'Standings', start: 'Begin the event', swap: 'Swap', swapWith: 'with', table: 'Table',
+  tables: 'Matches are played at tables here', time: 'Time', timeUp: 'time is up', toTable: 'To my table', total: 'in all', waits: 'Waiting for', watch: 'Watch',
+  wins: 'Wins of a match', yourLink: 'Your link',
+  roles: { organiser: 'organiser', 'head-judge': 'head judge', 'floor-judge': 'floor judge', scorekeeper: 'scorekeeper', player: 'player' } as Record<string, string>,
+};
+
+const ja: typeof en = {
+  accept: '確認する', act: '実行', announce: '時間を開始', bye: '不戦勝', by: '', call: 'ジャッジを呼ぶ', called: 'ジャッジが向かっています',
+  calls: '呼び出し', come: '向かう', concede: '投了する', correct: '訂正', create: '大会を作る', cut: '決勝進出人数', deck: 'デッキ',
+  deckIn: '提出する', deckList: 'またはリスト', deckOwn: '付属デッキ', decksMissing: 'デッキ未提出', draft: 'ドラフト', draftStart: 'ドラフトを始める',
+  draw: '合意の引き分け', drop: '大会から棄権する', dropSure: '大会から抜けます。', enter: '参加する', event: '大会', events: '大会',
+  facts: '確認された事実', finish: '大会を終える', final: '最終順位', fmtConstructed: '構築', fmtDraft: 'ドラフト', fmtSealed: 'シールド', format: 'フォーマット', game: 'ゲーム',
+  gameLoss: 'ゲームの敗北から始まる', give: '与える', infraction: '違反', late: '延長（分）', level: 'ルール適用度', link: 'リンク',
+  links: 'リンク', linksLead: '一人に一つのリンクが鍵です。自分のものを保存してください。', log: '決定', marked: '印', minutesMore: '分延長',
+  myCards: '自分のカード', myMatch: '自分のマッチ', name: '名前', newLink: 'リンクを作り直す', newPerson: '加える', nobody: 'なし',
+  noMatch: '進行中のマッチはありません。', notPosted: '未掲示', open: 'リンクを知る人は参加できる', opponent: '対戦相手', pack: 'パック', packs: 'パック',
+  pair: '組み合わせる', pairAgain: '組み直す', pairings: '組み合わせ', penalties: '罰則', people: '参加者', pick: '取る', place: '順位',
+  players: 'プレイヤー（一行に一人）', pod: 'ポッド', points: '点', pools: 'シールドを開封', post: '掲示する', preview: '下見', programs: '参加するプログラム',
+  reason: '理由', record: '戦績', report: '報告', reported: '報告済み', result: '結果', role: '役割', round: '回戦', rounds: '回戦数（0：表による）',
+  score: 'スコア', seconds: '秒', staff: '運営', standings: '順位表', start: '大会を始める', swap: '入れ替え', swapWith: 'と', table: '卓',
+  tables: 'マッチはここの卓で行う', time: '時間', timeUp: '時間切れ', toTable: '卓へ行く', total: '合計', waits: '待ち', watch: '観戦',
+  wins: 'マッチの勝利数', yourLink: 'あなたのリンク',
+  roles: { organiser: '主催者', 'head-judge': 'ヘッドジャッジ', 'floor-judge': 'フロアジャッジ', scorekeeper: 'スコアキーパー', player: 'プレイヤー' },
+};
+
+export const deskWords = (): typeof en => (ui.lang === 'ja' ? ja : en);

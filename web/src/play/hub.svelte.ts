@@ -1,0 +1,286 @@
+// What the components of a table share: the table as it is shown, what can be done, and what this reader looks at.
+
+import { mainOption, subject } from '../ask/subject';
+import { freshId, type Connection, type Events, type Link } from '../net/socket';
+import { Pace, realClock } from '../pace/queue';
+import type { Frame, FromServer, LogEntry, OptionRecord, QuestionMessage, Set as Setting, ToServer } from '../protocol';
+import { reduce } from '../store/reduce';
+import { cardOf, NO_TABLE, zoneOf, type Table } from '../store/state';
+import { ui, words } from '../ui.svelte';
+
+export interface Menu { options: OptionRecord[]; x: number; y: number }
+export interface Sheet { kind: 'zone' | 'card' | 'why' | 'settings' | 'rules' | 'keys' | 'log' | 'list' | 'concede'; key: string; title: string }
+type Patch = Omit<Setting, 'k' | 'id'>;
+
+const ON_TABLE = new Set(['cards', 'strip', 'hand', 'names']);
+
+export class Hub {
+  table = $state.raw<Table>(NO_TABLE);
+  link = $state<Link>('connecting');
+  linkCode = $state(0);
+  menu = $state.raw<Menu | undefined>();
+  sheet = $state.raw<Sheet | undefined>();
+  looked = $state<number | undefined>(); // the card under the pointer or the focus
+  pinned = $state<number | undefined>(); // the card that is read
+  hovered = $state.raw<OptionRecord | undefined>();
+  dragged = $state<number | undefined>();
+  large = $state<number | undefined>(); // the opponent whose pane is enlarged
+  sent = $state(''); // the question that was answered and not yet gone
+  scale = $state(1); // of cards, on large screens
+  taken = $state(''); // the question whose answer the server has
+  refusal = $state('');
+  busy = $state(false); // something is still being shown
+  keyboard = $state(false);
+  holding = $state(false);
+
+  private readonly latest = { table: NO_TABLE };
+  private readonly pace: Pace<FromServer>;
+  private readonly connection: Connection;
+
+  /** `open` gives the connection to a table; a replay has none that answers. */
+  constructor(open: (events: Events) => Connection, private readonly animate: (message: FromServer, apply: () => void) => void) {
+    this.pace = new Pace<FromServer>((m) => this.show(m), (m) => this.pauseAfter(m), realClock);
+    this.connection = open({
+      lang: () => ui.lang, name: () => ui.name,
+      at: () => ({ epoch: this.latest.table.epoch, have: this.latest.table.n }),
+      receive: (m) => this.receive(m),
+      link: (state, code) => {
+        this.link = state;
+        this.linkCode = code;
+      },
+    });
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  // --- what arrives ----------------------------------------------------------------------------------------------
+  private receive(m: FromServer): void {
+    if (m.k === 'frame' && m.n > this.latest.table.n + 1) {
+      this.connection.again(); // one was lost
+      return;
+    }
+    this.latest.table = reduce(this.latest.table, m);
+    if (m.k === 'refused') {
+      this.refusal = m.text;
+      this.sent = '';
+    }
+    if (m.k === 'snapshot') this.pace.flush();
+    if (m.k === 'done' || m.k === 'refused' || m.k === 'reply' || m.k === 'pong') return;
+    this.pace.push(m);
+    this.busy = this.pace.busy;
+  }
+
+  private show(m: FromServer): void {
+    if (m.k === 'question' || m.k === 'no-question' || m.k === 'snapshot') {
+      this.sent = '';
+      this.refusal = '';
+      this.menu = undefined;
+      this.hovered = undefined;
+    }
+    const apply = (): void => {
+      this.table = reduce(this.table, m);
+    };
+    if (m.k === 'frame' && ui.motion) this.animate(m, apply);
+    else apply();
+    this.busy = this.pace.busy;
+  }
+
+  private pauseAfter(m: FromServer): number {
+    if (m.k !== 'frame' || ui.pause === 0 || document.visibilityState === 'hidden') return 0;
+    const told = (m.log ?? []).filter((line) => line.kind !== 'rule');
+    if (!told.length || m.top?.over) return 0;
+    const mine = told.every((line) => line.player === this.table.seat);
+    if (mine) return 0;
+    if (ui.pause < 0) return Infinity;
+    return ui.pause * (this.touches(m) ? 1100 : told.some((line) => line.player !== null && line.player !== undefined) ? 550 : 250);
+  }
+
+  private touches(m: Frame): boolean {
+    const me = this.table.seat;
+    return (m.log ?? []).some((line) => line.refs?.some((r) => r.p === me || (typeof r.h === 'number' && cardOf(this.table, r.h)?.c === me && line.player !== me)));
+  }
+
+  skip(): void {
+    this.pace.skip();
+    this.busy = this.pace.busy;
+  }
+
+  // --- what is asked ---------------------------------------------------------------------------------------------
+  question = $derived<QuestionMessage | null>(this.table.question && this.table.question.q !== this.sent ? this.table.question : null);
+  asked = $derived(this.table.top.asked ?? []);
+  choosing = $derived(this.question !== null && this.question.kind !== 'act');
+
+  /** Cards that lie where they can be clicked. */
+  placed = $derived.by(() => {
+    const out = new Set<number>();
+    for (const look of this.table.layout.zones) {
+      if (!ON_TABLE.has(look.show) && look.show !== 'backs') continue;
+      for (const p of Object.keys(this.table.players)) {
+        if (look.show === 'hand' && !this.table.hands.includes(Number(p)) && Number(p) !== this.table.seat) continue;
+        for (const h of zoneOf(this.table, `${p}/${look.name}`).cards) out.add(h);
+      }
+    }
+    if (this.table.layout.board) for (const h of zoneOf(this.table, this.table.layout.board.zone).cards) out.add(h);
+    for (const w of this.table.waiting) out.add(w.h);
+    return out;
+  });
+
+  private grouped = $derived.by(() => {
+    const cards = new Map<number, OptionRecord[]>();
+    const players = new Map<number, OptionRecord[]>();
+    const spots = new Map<number, OptionRecord[]>();
+    const tray: OptionRecord[] = []; // about cards that lie nowhere on the table
+    const plain: OptionRecord[] = [];
+    const q = this.question;
+    const main = q ? mainOption(q) : undefined;
+    const add = (map: Map<number, OptionRecord[]>, key: number, o: OptionRecord): void => {
+      map.set(key, [...(map.get(key) ?? []), o]);
+    };
+    for (const o of q?.options ?? []) {
+      if (q === null || o === main) continue;
+      const about = subject(q, o);
+      if (about === undefined) plain.push(o);
+      else if ('h' in about) {
+        add(cards, about.h, o);
+        if (!this.placed.has(about.h)) tray.push(o);
+      } else if ('p' in about) add(players, about.p, o);
+      else add(spots, about.s, o);
+    }
+    return { cards, players, spots, tray, plain, main };
+  });
+  byCard = $derived(this.grouped.cards);
+  byPlayer = $derived(this.grouped.players);
+  bySpot = $derived(this.grouped.spots);
+  tray = $derived(this.grouped.tray);
+  plain = $derived(this.grouped.plain);
+  main = $derived(this.grouped.main);
+
+  /** The options in the order of the digits: those without a card first. */
+  numbered = $derived.by(() => {
+    const rest = (this.question?.options ?? []).filter((o) => o !== this.main);
+    return [...rest.filter((o) => this.plain.includes(o)), ...rest.filter((o) => !this.plain.includes(o))];
+  });
+
+  digitOf(h: number): string {
+    if (!this.keyboard) return '';
+    const i = this.numbered.findIndex((o) => this.byCard.get(h)?.includes(o));
+    return i >= 0 && i < 9 ? String(i + 1) : '';
+  }
+
+  /** The card that asks. */
+  asking = $derived(this.choosing && typeof this.question?.src === 'number' ? this.question.src : undefined);
+  aimed = $derived.by(() => {
+    const out = new Set<number>();
+    for (const w of this.table.waiting) for (const to of w.to ?? []) if (typeof to.h === 'number') out.add(to.h);
+    return out;
+  });
+  aimedPlayers = $derived.by(() => {
+    const out = new Set<number>();
+    for (const w of this.table.waiting) for (const to of w.to ?? []) if (typeof to.p === 'number') out.add(to.p);
+    return out;
+  });
+
+  // --- what the reader does ------------------------------------------------------------------------------------------
+  pick(option: OptionRecord): void {
+    const q = this.question;
+    if (!q || this.busy) {
+      if (this.busy) this.skip();
+      return;
+    }
+    this.menu = undefined;
+    this.sent = q.q;
+    void this.connection.ask({ k: 'answer', id: freshId(), q: q.q, pick: option.i, ...(this.holding ? { hold: true } : {}) }).then(() => {
+      this.taken = q.q;
+    });
+  }
+
+  /** One of several: at once if there is one, else from a menu at the thing itself. */
+  pickOne(options: readonly OptionRecord[], box: DOMRect | undefined): void {
+    const only = options[0];
+    if (only && options.length === 1) this.pick(only);
+    else if (only) this.menu = { options: [...options], x: (box?.left ?? innerWidth / 2) + (box?.width ?? 0) / 2, y: box?.top ?? innerHeight / 2 };
+  }
+
+  /** A card was clicked: what can be done with it is done; one with which nothing can be done is read. */
+  touch(h: number, box: DOMRect | undefined): void {
+    const options = this.byCard.get(h);
+    if (options) this.pickOne(options, box);
+    else this.read(h);
+  }
+
+  pickMain(): void {
+    if (this.busy) this.skip();
+    else if (this.main) this.pick(this.main);
+  }
+
+  back(): void {
+    if (this.menu) this.menu = undefined;
+    else if (this.sheet) this.sheet = undefined;
+    else if (this.pinned !== undefined) this.pinned = undefined;
+    else if (this.question?.draft?.steps) this.send({ k: 'draft', id: freshId(), back: true });
+    else if (this.table.settings.pass_until) this.set({ pass_until: '' });
+    else if (this.large !== undefined) this.large = undefined;
+  }
+
+  send(message: Exclude<ToServer, { k: 'hello' | 'ping' }>): Promise<FromServer> {
+    this.refusal = '';
+    return this.connection.ask(message);
+  }
+
+  set(patch: Patch): void {
+    void this.send({ k: 'set', id: freshId(), ...patch });
+  }
+
+  undo(): void {
+    void this.send({ k: 'undo', id: freshId() });
+  }
+
+  look(h: number | undefined): void {
+    this.looked = h;
+  }
+
+  read(h: number): void {
+    this.pinned = h;
+    this.sheet = { kind: 'card', key: String(h), title: '' };
+  }
+
+  openZone(key: string, title: string): void {
+    this.sheet = { kind: 'zone', key, title };
+  }
+
+  async why(line: LogEntry): Promise<void> {
+    const answer = await this.send({ k: 'why', id: freshId(), line: line.i });
+    const lines = answer.k === 'reply' ? (answer.lines ?? []) : [answer.k === 'refused' ? answer.text : ''];
+    this.sheet = { kind: 'why', key: JSON.stringify({ lines, rules: answer.k === 'reply' ? (answer.rules ?? []) : [] }), title: line.text };
+  }
+
+  enlarge(player: number): void {
+    if (player !== this.table.seat) this.large = this.large === player ? undefined : player;
+  }
+
+  nameOf(player: number): string {
+    const sits = this.table.seats.find((s) => s.seat === player);
+    return sits?.name || sits?.agent || this.letterOf(player);
+  }
+
+  /** What the log calls a player. */
+  letterOf(player: number): string {
+    return this.table.players[player]?.name ?? String(player + 1);
+  }
+
+  /** What the main button says: where a pass leads, in words. */
+  mainText = $derived.by(() => {
+    const w = words();
+    const q = this.question;
+    const option = this.main;
+    if (!q || !option) return '';
+    if (option.verb === 'pass') {
+      if (q.leads === 'resolve' || (!q.leads && this.table.waiting.length)) return w.resolve;
+      const step = this.table.layout.steps.find((s) => s.name === q.leads);
+      if (step) return w.to(step.label);
+    }
+    return option.text.slice(0, 1).toUpperCase() + option.text.slice(1);
+  });
+}
