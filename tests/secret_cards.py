@@ -59,6 +59,17 @@ STRIKE_SPELLS = [
     "相手の手札からカードを1枚見ないで選び、捨てる。", "山札の上から3枚を見て、好きな順番で山札の上に戻す。",
     "山札から「所属：夜市」を持つカード1枚を手札に加え、山札をシャッフルする。",
 ]
+PHANTOM_COMMANDS = [
+    "〔相手プレイヤー〕の手札を全て見る。", "〔あなたのデッキの上のカード２枚〕を公開する。", "〔あなた〕は２ドローする。",
+    "あなたのデッキを全て見て、キャラクターカード１枚を抜き出し、手札に加える。", "〔あなた〕はデッキをシャッフルする。",
+    "目標の〔相手プレイヤー１人の手札〕を無作為に１枚選び、破棄する。", "〔あなたのデッキの上のカード３枚〕を見る。",
+    "〔あなたのデッキの上のカード１枚〕を裏向きにして、あなたの場にスリープ状態でセットする。",
+    "目標の〔あなたの手札にあるキャラクターカード１枚〕をアクティブ状態で場に出す。",
+    "目標の〔キャラクター１枚〕を裏向きにする。", "〔あなたのデッキの上のカード２枚〕をスリープ状態でノードに加える。",
+    "〔あなたのデッキの上のカード３枚〕を２つのグループに分け、相手プレイヤーはそのいずれかを選ぶ。"
+    "その後、選ばれたグループのカードを手札に加える。",
+    "ターン終了時まで、〔あなたの手札にあるキャラクターカード１枚〕のコストを－１する。",
+]
 
 
 def magic(name: str, k: int) -> dict[str, Any]:
@@ -87,7 +98,14 @@ def strike(name: str, k: int) -> dict[str, Any]:
             "spell": {"timing": "action", "cost": {}, "text": STRIKE_SPELLS[k % len(STRIKE_SPELLS)]}}
 
 
-MAKERS = {"magic": (magic, 36), "nova": (nova, 40), "duel-masters": (duel, 40), "spell-card-strike": (strike, 51)}
+def phantom(name: str, k: int) -> dict[str, Any]:
+    if k % 3 == 0:
+        return {"name": name, "kind": "character", "nodes": 1, "cost": 1, "graze": 1, "attack": 2, "durability": 2}
+    return {"name": name, "kind": "command", "nodes": 0, "cost": 0, "text": PHANTOM_COMMANDS[k % len(PHANTOM_COMMANDS)]}
+
+
+MAKERS = {"magic": (magic, 36), "nova": (nova, 40), "duel-masters": (duel, 40), "spell-card-strike": (strike, 51),
+          "phantom-magic-vision": (phantom, 50)}
 
 
 def secret_game(name: str) -> GameDef:

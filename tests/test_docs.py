@@ -24,7 +24,7 @@ from test_readme import ROOT, Page, broken_links, unknown_targets
 
 PAGES = [f"docs/{name}.md" for name in (
     "architecture", "bots", "cards", "duel-masters", "installing", "limits", "magic",
-    "nova", "phantom-magic-vision", "phrases", "scenarios", "spell-card-strike")]
+    "nova", "phantom-magic-vision", "phrases", "scenarios", "simulation", "spell-card-strike", "table", "tournaments")]
 
 
 def test_all_pages_are_known() -> None:

@@ -58,7 +58,17 @@ def copied(name: str) -> set[str]:
     return own.union(*[copied(base.id) for base in node.bases if isinstance(base, ast.Name)])
 
 
-OTHERS = {node.name: node for node in all_classes()}
+def by_name() -> dict[str, ast.ClassDef]:
+    """Of two classes of a name, the one that copies itself."""
+    found: dict[str, ast.ClassDef] = {}
+    for node in all_classes():
+        if node.name not in found or "copy" in {m.name for m in methods(node)} or (
+                "copy" not in {m.name for m in methods(found[node.name])}):
+            found[node.name] = node
+    return found
+
+
+OTHERS = by_name()
 FOUND = {node.name: node for node in OTHERS.values() if {m.name for m in methods(node)} & set(COPIES)}
 
 

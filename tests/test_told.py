@@ -13,7 +13,9 @@ import gyoji
 def test_who_keeps_priority_is_told_after_what_they_did(game: str, rule: str, play: str, acts: int) -> None:
     """Of whoever has just acted, and not before the act: there it would stand behind what the other player did."""
     match, rng, told = gyoji.new(game, seed=5), random.Random(5), 0
-    while not match.over and told < acts:
+    while told < acts:
+        if match.over:
+            match = gyoji.new(game, seed=told)
         q = match.question
         assert q is not None
         before = len(match.log())
@@ -29,4 +31,3 @@ def test_who_keeps_priority_is_told_after_what_they_did(game: str, rule: str, pl
             told += 1
             assert lines[kept[0]].player == q.player
             assert not [line for line in lines[kept[0] :] if line.rule == play]
-    assert told == acts

@@ -18,7 +18,12 @@ from .kernel.files import MOST_BYTES, bytes_of, text_of, write_for
 from .kernel.rulebook import LINKED, STATUSES, Book, Rule
 
 RECORD = ".coverage-rules.json"  # what the tests have shown, a JSON object a line
-AT_THE_END = re.compile(r" \(([0-9][0-9a-z.]*)\)$")  # a rule in a message: "at most 15 are allowed (100.4a)"
+#: a rule in a message: "at most 15 are allowed (100.4a)"
+AT_THE_END = re.compile(r" \(((?:[0-9]|MTR |IPG |JAR )[0-9A-Za-z.# -]*)\)$")
+
+
+#: by game: folders of further code that applies the rules of its further books
+FURTHER_CODE: dict[str, list[Path]] = {}
 
 
 def book_of(game: GameDef) -> Book:
@@ -71,13 +76,15 @@ class Site:
 def sites(game: GameDef) -> list[Site]:
     """All literals of the game's own code that cite rules: numbers of rules and nothing else, or a message that ends with
     one in brackets. A string that stands alone (a docstring) cites nothing, nor does one that a value is compared with."""
-    book = book_of(game)
-    folder = folder_of(game)
+    return sites_in(book_of(game), folder_of(game), sources_of(game))
+
+
+def sites_in(book: Book, folder: Path, paths: list[Path]) -> list[Site]:
     found: list[Site] = []
-    for path in sources_of(game):
+    for path in paths:
         for node, text in _used(ast.parse(path.read_text(encoding="utf-8"))):
             message = AT_THE_END.search(text)
-            numbers = [message[1]] if message is not None else text.split()
+            numbers = [message[1]] if message is not None else [text] if book.id_of(text) else text.split()
             if all(book.id_of(number) for number in numbers):
                 inside = path.relative_to(folder).as_posix()
                 found += [Site(book.id_of(number), path, inside, node) for number in numbers]
@@ -98,7 +105,9 @@ def _used(node: ast.AST) -> Iterator[tuple[ast.Constant, str]]:
 def citations(game: GameDef) -> dict[str, list[str]]:
     """Rule ids that the game's own code cites, each with the places (path:line, below the game's folder)."""
     found: dict[str, list[str]] = {}
-    for site in sites(game):
+    further = [site for folder in FURTHER_CODE.get(game.name, [])
+               for site in sites_in(book_of(game), folder.parent, sorted(folder.rglob("*.py")))]
+    for site in [*sites(game), *further]:
         places = found.setdefault(site.rule, [])
         if f"{site.inside}:{site.line}" not in places:
             places.append(f"{site.inside}:{site.line}")
@@ -119,7 +128,7 @@ def index_of(game: GameDef, most: int = 4) -> list[tuple[str, str, list[str]]]:
         if "." in site.rule:  # not a chapter or section as a whole: what looks like its number may be any number
             found.setdefault(section_of(site.rule), {}).setdefault(site.inside, set()).add(site.rule)
     out = []
-    for section in dict.fromkeys(section_of(id) for id in book.rules):
+    for section in dict.fromkeys(section_of(rule.id) for rule in list_of(game)):
         if section in found:
             ranked = sorted(found[section].items(), key=lambda item: (-len(item[1]), item[0]))
             rule = book.find(section)

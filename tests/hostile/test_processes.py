@@ -16,7 +16,7 @@ import pytest
 import gyoji
 from gyoji.cli import app, main
 from gyoji.cli.commands import scenario_app
-from gyoji.sim import Stopped, batches, simulate
+from gyoji.sim import Stopped, batches, playing, processes, simulate
 
 MANY = 1_000_000
 
@@ -45,23 +45,23 @@ def test_ctrl_c_tells_what_was_played(jobs: int, monkeypatch: pytest.MonkeyPatch
 def test_an_errand_that_is_interrupted_says_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of 25 games the first three; the next errand plays nothing."""
     played: list[int] = []
-    play_out = batches.play_out
+    play_out = playing.play_out
 
     def three(*given: Any) -> bool:
         if len(played) == 3:
-            batches.on_interrupt(signal.SIGINT, None)
+            processes.on_interrupt(signal.SIGINT, None)
         played.append(1)
         return play_out(*given)
 
-    monkeypatch.setattr(batches, "play_out", three)
-    monkeypatch.setattr(batches, "_stopped", False)
+    monkeypatch.setattr(playing, "play_out", three)
+    monkeypatch.setattr(processes, "_stopped", False)
     own = gyoji.games.load("nova").decks()
     decks = [[(d.name, d.sections) for d in list(own.values())[:2]]]
     options = gyoji.games.load("nova").read_options({})
-    plan = batches.Plan(("first", "first"), decks, 0, options, 20_000, False, "nova")
-    assert batches.errand(plan, 0, 25).games == 3
-    assert batches.errand(plan, 25, 25).games == 0
-    batches.on_interrupt(signal.SIGINT, None)  # without an errand nothing is interrupted
+    plan = playing.Plan(("first", "first"), decks, [[0, 1]], 0, options, 20_000, False, game="nova")
+    assert processes.errand(plan, 0, 25).games == 3
+    assert processes.errand(plan, 25, 25).games == 0
+    processes.on_interrupt(signal.SIGINT, None)  # without an errand nothing is interrupted
 
 
 def test_jobs_are_capped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,8 +86,8 @@ def test_the_command_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, caps
 
 def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batches, "most_jobs", lambda games: 2)
-    monkeypatch.setattr(batches, "heed_interrupts", die)
-    with pytest.raises(gyoji.GyojiError, match="has ended without a word"):
+    monkeypatch.setattr(processes, "heed_interrupts", die)
+    with pytest.raises(gyoji.GyojiError, match="has ended without a word, and so did those in its place"):
         simulate("nova", games=60, jobs=2)
 
 
@@ -112,6 +112,7 @@ def commands(tmp_path: Path) -> dict[str, list[str]]:
     (tmp_path / "one.yaml").write_text("game: nova\ntitle: empty\n")
     return {
         "games": [], "play": ["nova", "--agents", "first,first", "--plain"], "sim": ["nova", "--games", "1"],
+        "compare": ["nova", "--a", "ink-tide", "--games", "2", "--agent", "random"],
         "rules": ["nova"], "cards": ["nova"], "deck": ["nova", "crimson-rush"], "replay": [str(tmp_path / "save")],
         "bench": ["--game", "nova", "--one"], "scenario run": [str(tmp_path / "one.yaml")],
     }

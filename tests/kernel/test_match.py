@@ -597,7 +597,8 @@ def test_a_simulation_is_the_same_each_time_and_says_what_was_played():
     assert a["trace_hash"] == b["trace_hash"] != simulate(TOY, games=60, seed=4, trace=True)["trace_hash"]
     assert set(a) == {
         "games", "finished", "unfinished", "decisions", "seconds", "decisions_per_second", "games_per_second", "turns",
-        "wins", "draws", "compiled", "trace_hash",
+        "wins", "draws", "compiled", "trace_hash", "began", "decks", "agents", "pairs", "turns_distribution",
+        "decisions_distribution", "endings", "cards",
     }
     assert sum(a["wins"]) + a["draws"] + a["unfinished"] == 60
 
@@ -616,5 +617,5 @@ def test_an_agent_that_answers_nonsense_is_named():
         def choose(self, seat):
             return 77
 
-    with pytest.raises(GyojiError, match="agent wrong answered 77"):
+    with pytest.raises(GyojiError, match=r"agent wrong in seat 0 failed when act was asked .*: there is no option 77"):
         gyoji.play(TOY, [Wrong(), Random()])

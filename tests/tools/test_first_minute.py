@@ -48,7 +48,7 @@ def install(folder: Path, build: str) -> None:
 
 def test_plain_python_is_played_as_installed_and_make_fast_is_named(checkout: Path) -> None:
     install(checkout, "pure")
-    said = made(checkout, "play")
+    said = made(checkout, "play", "GAME=nova")
     assert len(said) == 2
     assert "make fast" in said[0]
     assert said[1] == "play nova, path: the installed one"
@@ -58,7 +58,7 @@ def test_what_was_compiled_is_played_while_the_sources_stay_the_same(checkout: P
     install(checkout, "compiled")
     assert made(checkout, "play", "GAME=magic", "ARGS=--plain") == ["play magic --plain, path: the installed one"]
     os.utime(checkout / "src/gyoji/rules.py")
-    assert made(checkout, "play") == ["play nova, path: the installed one"]
+    assert made(checkout, "play", "GAME=nova") == ["play nova, path: the installed one"]
 
 
 @pytest.mark.parametrize("change", ["edited", "added", "removed"])
@@ -70,7 +70,7 @@ def test_changed_sources_are_played_themselves(checkout: Path, change: str) -> N
         (checkout / "src/gyoji/more.phr").write_text("")
     else:
         (checkout / "src/gyoji/rules.py").unlink()
-    said = made(checkout, "play")
+    said = made(checkout, "play", "GAME=nova")
     assert "have changed since make fast" in said[0]
     assert said[-1] == f"play nova, path: {checkout}/src"
 
@@ -91,7 +91,7 @@ def test_what_cannot_be_compiled_leaves_what_is_installed(checkout: Path) -> Non
     with pytest.raises(subprocess.CalledProcessError) as failed:
         made(checkout, "fast")
     assert "go on with plain Python" in failed.value.stderr
-    assert made(checkout, "play")[-1] == "play nova, path: the installed one"
+    assert made(checkout, "play", "GAME=nova")[-1] == "play nova, path: the installed one"
 
 
 # --- what is compiled ----------------------------------------------------------------------------------------

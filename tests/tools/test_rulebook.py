@@ -158,7 +158,8 @@ def test_citations_come_from_string_literals(toy):
 def test_citations_name_paths_below_the_folder_of_the_game(name):
     game = games.load(name)
     places = {place.rpartition(":")[0] for found in rulebook.citations(game).values() for place in found}
-    assert places and all((rulebook.folder_of(game) / place).is_file() for place in places)
+    folders = [rulebook.folder_of(game), *[f.parent for f in rulebook.FURTHER_CODE.get(name, [])]]
+    assert places and all(any((folder / place).is_file() for folder in folders) for place in places)
 
 
 def test_a_rule_is_tested_only_if_a_test_names_it_and_the_referee_cited_it(toy, tmp_path):
