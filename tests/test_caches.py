@@ -12,7 +12,7 @@ from gyoji.kernel.state.caches import Cache
 from gyoji.kernel.state.terms import WHOSE_TURN
 from test_fields_copied import FOUND, OTHERS, SOURCES, VALUES, assigned
 
-DECLARED: list[Cache] = [cache for name in games.NAMES for cache in games.load(name).caches()]
+DECLARED: list[Cache] = [cache for name in games.FIVE for cache in games.load(name).caches()]
 FIELDS = {field for cache in DECLARED for field in cache.fields}
 HELD = {"ch.computed": "chars", "b.refreshes": "mana_bounds", "r.refreshes": "idle_caches"}  # and NOVA's `available`
 

@@ -19,7 +19,7 @@ PASSING = {
     "Fields": {"refreshing"},  # only while characteristics are computed
 }
 #: computed again when they are found empty
-CACHES = {(cache.owner, field) for name in games.NAMES for cache in games.load(name).caches() if not cache.copied
+CACHES = {(cache.owner, field) for name in games.FIVE for cache in games.load(name).caches() if not cache.copied
           for field in cache.fields}
 
 

@@ -10,7 +10,7 @@ import pytest
 import gyoji
 from gyoji import GyojiError
 from gyoji.agents import make
-from gyoji.games import NAMES
+from gyoji.games import FIVE
 from gyoji.kernel.holding.in_process import play_out
 
 np = pytest.importorskip("numpy")
@@ -43,7 +43,7 @@ def same(a: dict[str, Any], b: dict[str, Any]) -> bool:
 
 
 # --- the libraries' own tests ------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FIVE)
 def test_pettingzoo(name: str) -> None:
     from pettingzoo.test import api_test, seed_test
 
@@ -78,7 +78,7 @@ def test_open_spiel() -> None:
 
 
 # --- observations ------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FIVE)
 def test_arrays_have_the_declared_shapes_and_names(name: str) -> None:
     e = encoder(name)
     game = later(name, 20)
@@ -125,7 +125,7 @@ def test_a_question_of_another_seat_is_not_seen() -> None:
     assert not arrays["position"][[n.startswith("asked") for n in encoder("nova").position_names]].any()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FIVE)
 def test_what_is_hidden_makes_no_difference(name: str) -> None:
     game = later(name)
     for viewer in (0, 1):

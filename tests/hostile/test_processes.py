@@ -115,6 +115,7 @@ def commands(tmp_path: Path) -> dict[str, list[str]]:
         "compare": ["nova", "--a", "ink-tide", "--games", "2", "--agent", "random"],
         "rules": ["nova"], "cards": ["nova"], "deck": ["nova", "crimson-rush"], "replay": [str(tmp_path / "save")],
         "bench": ["--game", "nova", "--one"], "scenario run": [str(tmp_path / "one.yaml")],
+        "table": ["--help"],  # without it, it serves
     }
 
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from toy import Ruling  # registers the toy game
+from toy import TOY, Ruling
 
+from gyoji import games
 from gyoji.scenario import Result, run_paths
+
+
+@pytest.fixture(autouse=True)
+def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game is known to these tests only."""
+    monkeypatch.setitem(games._loaded, TOY.name, TOY)
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import toy  # noqa: F401  (registers the toy game)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gyoji import games
 from gyoji.effects.context import Lexicon
 from gyoji.kernel.declaring.gamedef import GameDef
 from gyoji.kernel.errors import TextError
@@ -368,5 +367,5 @@ class ToyWords:
         return 1, look(g, obj_of(option)).abilities[0].text
 
 
-games.register(ToyGame())
+TOY = ToyGame()
 register(ToyWords())

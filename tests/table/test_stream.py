@@ -8,7 +8,7 @@ import pytest
 
 import gyoji
 from gyoji.agents import make
-from gyoji.games import NAMES
+from gyoji.games import FIVE
 from gyoji.table import typescript
 from gyoji.table.protocol import Frame, Message, QuestionMessage, Snapshot
 from gyoji.table.recording import record
@@ -80,7 +80,7 @@ def test_options_come_in_parts(game):
 
 
 def test_no_raw_numbers_of_the_engine():
-    for game in NAMES[:5]:
+    for game in FIVE:
         for message in record(game, seed=5, viewer=0, agent="random", most=30):
             assert isinstance(message, Message) or message.q
             text = msgspec.json.encode(message)

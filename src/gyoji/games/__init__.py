@@ -7,7 +7,8 @@ from importlib import import_module
 from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
 
-NAMES = ["nova", "spell-card-strike", "duel-masters", "magic", "phantom-magic-vision"]
+FIVE = ("nova", "spell-card-strike", "duel-masters", "magic", "phantom-magic-vision")
+NAMES = [*FIVE]  # and those that were registered
 _loaded: dict[str, GameDef] = {}
 
 
