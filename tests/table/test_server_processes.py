@@ -17,6 +17,7 @@ import json
 import urllib.request
 import zlib
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,11 +57,16 @@ class Server:
 
 class Page:
     def __init__(self, host, table, token):
-        self.socket = connect(f"ws://{host}/ws/1?game={table}", max_size=None, compression=None)
-        self.question = None
+        self.address = f"ws://{host}/ws/1?game={table}"
+        self.token = token
         self.over = False
         self.asked = 0
-        self.socket.send(json.dumps({"k": "hello", "token": token}))
+        self.connect()
+
+    def connect(self):
+        self.question = None
+        self.socket = connect(self.address, max_size=None, compression=None)
+        self.socket.send(json.dumps({"k": "hello", "token": self.token}))
 
     def hear(self):
         data = self.socket.recv(timeout=120)
@@ -87,9 +93,15 @@ class Page:
         assert m["k"] == "done", m
 
     def settled(self):
-        self.socket.send(json.dumps({"k": "ping", "t": 1.0}))
-        while self.hear()["k"] != "pong":
-            pass
+        """All that was sent is here; a page whose table has moved connects again, as long as it takes to move."""
+        try:
+            self.socket.send(json.dumps({"k": "ping", "t": 1.0}))
+            while self.hear()["k"] != "pong":
+                pass
+        except ConnectionClosed as e:
+            assert e.rcvd is not None and e.rcvd.code == 4012
+            time.sleep(0.05)
+            self.connect()
 
 
 def texts(page):

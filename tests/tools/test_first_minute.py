@@ -34,7 +34,8 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def made(folder: Path, *targets: str) -> list[str]:
-    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "MAKEFLAGS", "GYOJI_OPT")}
+    others = ("PYTHONPATH", "MAKEFLAGS", "GYOJI_OPT", "ARGS", "GAME")  # of the make that runs the tests
+    env = {name: value for name, value in os.environ.items() if name not in others}
     done = subprocess.run(["make", "-s", *targets], cwd=folder, env=env, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 

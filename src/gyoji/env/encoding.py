@@ -83,6 +83,7 @@ class Encoder:
 
     def __init__(self, game: str | GameDef, options: dict[str, Any] | None = None, cards: Sequence[object] = (),
                  decks: Sequence[object] | None = None) -> None:
+        self.given = (game, options, cards, decks)
         self.game = start.find_game(game, cards, decks)
         own = words_of(self.game.name).own
         lexicon = own.lexicon
@@ -130,6 +131,9 @@ class Encoder:
             *(f"verb-{i}" for i in range(VERBS)), *(f"whose-{s}" for s in sides), *(f"number-{i}" for i in range(SMALL)),
             "ends", "number", "unseen", "spot-row", "spot-column", *self.static_names,
         ]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Encoder, self.given  # made anew
 
     # --- arrays ------------------------------------------------------------------------------------------------
     def arrays(self, seats: Sequence[Seat]) -> Arrays:

@@ -1,6 +1,9 @@
 // The words of the tournament desk. Every language has the same keys; what the rules say comes from the server.
 import { ui } from '../ui.svelte';
 
+const roles: Record<string, string> = {
+  organiser: 'organiser', 'head-judge': 'head judge', 'floor-judge': 'floor judge', scorekeeper: 'scorekeeper', player: 'player',
+};
 const en = {
   accept: 'Confirm', act: 'Do it', announce: 'Begin the time', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge is on the way',
   calls: 'Calls', come: 'I come', concede: 'Concede', correct: 'Correct', create: 'Create the event', cut: 'Cut to', deck: 'Deck',
@@ -17,7 +20,7 @@ const en = {
   score: 'Score', seconds: 's', staff: 'Desk', standings: 'Standings', start: 'Begin the event', swap: 'Swap', swapWith: 'with', table: 'Table',
   tables: 'Matches are played at tables here', time: 'Time', timeUp: 'time is up', toTable: 'To my table', total: 'in all', waits: 'Waiting for', watch: 'Watch',
   wins: 'Wins of a match', yourLink: 'Your link',
-  roles: { organiser: 'organiser', 'head-judge': 'head judge', 'floor-judge': 'floor judge', scorekeeper: 'scorekeeper', player: 'player' } as Record<string, string>,
+  roles,
 };
 
 const ja: typeof en = {
