@@ -49,6 +49,7 @@ def test_nothing_stays_of_a_thought() -> None:
     game = gyoji.new("nova", seed=3)
     assert game.question is not None
     seat = game.seat(game.question.seat)
+    gc.collect()
     before = len(sealed._behind)
     for seed in range(10):
         seat.think(seed, Watcher(6))

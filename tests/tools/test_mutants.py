@@ -67,6 +67,7 @@ FRAGILE = '''    drawn = [1]
 
 def fight(g: Toy) -> None:
 '''
+REGISTERED = "\n\nfrom gyoji import games\n\ngames.register(TOY)\n"
 
 
 def needs_sources() -> None:
@@ -82,7 +83,7 @@ def trials(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]
     source = (TESTS / "scenario" / "toy.py").read_text(encoding="utf-8")
     before, found, after = source.partition("\n\ndef fight(g: Toy) -> None:\n")
     assert found and before.endswith("n=0))\n")
-    (folder / "marked_toy.py").write_text(before + FRAGILE + after, encoding="utf-8")
+    (folder / "marked_toy.py").write_text(before + FRAGILE + after + REGISTERED, encoding="utf-8")
     (folder / "rulebook.tsv").write_text(BOOK, encoding="utf-8")
     (folder / "scenarios.yaml").write_text(SCENARIOS, encoding="utf-8")
 

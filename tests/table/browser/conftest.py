@@ -28,12 +28,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason=missing))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("table")
     command = [sys.executable, "-m", "gyoji", "table", "--port", "0", "--workers", "1", "--database",
                f"sqlite:///{folder}/t.sqlite"]
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")} if (ROOT / "src").is_dir() else dict(os.environ)
+    env = {**os.environ, "GYOJI_PAGE": str(PAGE.parent)}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
     assert process.stdout is not None
     line = process.stdout.readline()
@@ -43,7 +43,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.wait(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is there, an event loop runs, which other tests cannot have
 def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
