@@ -216,3 +216,19 @@ def test_tables_on_postgresql(postgres, tmp_path):
         assert page.ask({"k": "chat", "text": "hello"})["k"] == "done"
         assert page.ask({"k": "concede"})["k"] == "done"
         page.leave()
+
+
+@pytest.mark.parametrize(("database", "told"), [
+    ("mysql://x", "a database is sqlite:///FILE or postgresql://USER@HOST/NAME"),
+    ("sqlite:////proc/none/t.sqlite", "/proc/none/t.sqlite cannot be written"),
+    ("postgresql://ann:secret@127.0.0.1:1/x", "the database cannot be opened: "),
+    ("postgresql://127.0.0.1:port/x", "the database cannot be opened: "),
+    ("sqlite:///{folder}/text.sqlite", "the database cannot be opened: file is not a database"),
+])
+def test_a_database_that_is_none(database, told, tmp_path, capsys):
+    from gyoji.cli import main
+
+    (tmp_path / "text.sqlite").write_text("no database at all, whatever its name says")
+    assert main(["table", "--port", "0", "--database", database.format(folder=tmp_path)]) == 2
+    err = capsys.readouterr().err
+    assert told in err and err.count("\n") == 1 and "secret" not in err

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from .. import games
 from ..card_files import data_folder
@@ -25,8 +26,11 @@ class OneProcess:
     """A SQLite file has one server at a time."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.file: Any = open(path, "a+")  # noqa: SIM115  held until the process ends
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.file: Any = open(path, "a+")  # noqa: SIM115  held until the process ends
+        except OSError as e:
+            raise GyojiError(f"{path.with_suffix('')} cannot be written: {e.strerror}") from None
         try:
             if os.name == "posix":
                 import fcntl
@@ -49,6 +53,9 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         lock = OneProcess(Path(database.removeprefix("sqlite:///") + ".lock"))
     elif database.startswith("postgresql://"):
         database = database.replace("postgresql://", "postgresql+psycopg://", 1)
+    else:
+        raise GyojiError("a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+    store = opened(database, durable)
     sock = listening(host, port)
     port = sock.getsockname()[1]
     for name in games.NAMES:
@@ -56,7 +63,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
     gc.collect()
     gc.freeze()
     operator = operator or os.environ.get("GYOJI_OPERATOR", "") or new_token()
-    hall = Hall(Store(database, durable), Thinkers(workers), limits_of(limits or []), operator)
+    hall = Hall(store, Thinkers(workers), limits_of(limits or []), operator)
     hall.address = f"{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
@@ -72,6 +79,15 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         proxy_headers=False)
     uvicorn.Server(config).run([sock])
     del lock
+
+
+def opened(database: str, durable: bool) -> Store:
+    """The database, brought up to date; its address may hold a password and is not repeated."""
+    try:
+        return Store(database, durable)
+    except (SQLAlchemyError, ValueError) as e:
+        reason = str(getattr(e, "orig", None) or e).strip().splitlines()[0]
+        raise GyojiError(f"the database cannot be opened: {reason}") from None
 
 
 def limits_of(words: list[str]) -> Limits:
