@@ -19,6 +19,7 @@ from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, MODE, NAME, NOBODY, act_of, obj_of, place_of
 from ...kernel.state.terms import COST as COST_QUESTION
 from ...printed.game import PrintedGame
+from ...printed.texts import Texts
 from . import layout as table_layout
 from .caches import CACHES
 from .card import HYPHEN, VARIABLE, PhantomCard
@@ -85,6 +86,11 @@ class PhantomGame(PrintedGame):
         }
 
     # --- cards and decks -----------------------------------------------------------------------------------------
+    def texts(self) -> Texts:
+        from .compile import TEXTS  # only where texts are read
+
+        return TEXTS
+
     def another(self) -> PrintedGame:
         return PhantomGame()
 
