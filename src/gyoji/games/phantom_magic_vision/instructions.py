@@ -512,3 +512,16 @@ class DoubleDamage(Do):
             return False
         c.event.n *= self.n
         return True
+
+
+class HalveDamage(Do):
+    """そのダメージを半分にする 1.10.12; `up`: 端数切り上げ."""
+
+    def __init__(self, up: bool = False) -> None:
+        self.up = up
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is None:
+            return False
+        c.event.n = (c.event.n + 1) // 2 if self.up else c.event.n // 2
+        return True

@@ -297,6 +297,17 @@ class AtMostOf(Number):
         return min(self.most.value(c), self.n.value(c))
 
 
+class Difference(Number):
+    """AとBの差."""
+
+    def __init__(self, a: Number, b: Number) -> None:
+        self.a = a
+        self.b = b
+
+    def value(self, c: Ctx) -> int:
+        return abs(self.a.value(c) - self.b.value(c))
+
+
 class MostCommonRace(Filter):
     """場で最も多い種族を持つ: of the races of the characters on the field, one that most of them have."""
 
