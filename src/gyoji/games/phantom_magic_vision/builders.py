@@ -8,16 +8,17 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from ...effects.context import Cond, Do, Filter, Number, Objects, Players
+from ...effects.english.sentences import by as shared_by
 from ...effects.english.sentences import given, letting, on, remade, remade_as, with_fields
 from ...effects.english.sentences import lasting as shared_lasting
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.changes import AddStat, Gain, SetStat
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost, Energy
-from ...effects.nodes.events import When
+from ...effects.nodes.events import Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
 from ...effects.nodes.numbers import AndAlso, Negative, NotSo, Num, StatOf, X
-from ...effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You
+from ...effects.nodes.objects import Among, AttachedTo, EachPlayer, It, Sel, That, ThatPlayer, This, You
 from ...effects.nodes.structure import Seq
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
@@ -31,6 +32,7 @@ from .alone import alone as alone_of
 from .changes import AlwaysStat
 from .choosing import TakeOut
 from .instructions import Tap
+from .naming import Addressee
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
@@ -175,13 +177,26 @@ def lasting(until: str, do: Do) -> Do:
 
 
 def event_of(event: When, what: Objects) -> When:
-    """An event with whom it is about."""
-    return remade_as(When, event, lambda n: what if type(n) is It and n.slot == -1 else n)
+    """An event with whom it is about; if that is this card, the text goes on about whom it has damaged."""
+    made = remade_as(When, event, lambda n: what if type(n) is It and n.slot == -1 else n)
+    if isinstance(made, Damaged) and made.giver and isinstance(what, This) and isinstance(made.to, (It, Sel)):
+        return remade_as(When, with_fields(made, {"giver": False}), lambda n: n)
+    return made
 
 
 def event_by(event: When, who: Players) -> When:
     """An event with the player who does it."""
     return remade_as(When, event, lambda n: who if isinstance(n, You) else n)
+
+
+def by(who: Players, do: Do) -> Do:
+    """A sentence with a subject; 自分 in it is the subject, あなた is not."""
+    return do if isinstance(who, Addressee) else shared_by(who, do)
+
+
+def by_topic(who: Players, do: Do) -> Do:
+    """A sentence about the player whom an event has named: of several the one that it was about."""
+    return by(ThatPlayer() if isinstance(who, EachPlayer) else who, do)
 
 
 def alone(a: object) -> object:
@@ -246,7 +261,7 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, both_texts, alone, in_order, letting_y,
-                 event_of, event_by, taken_out, quoting, shape, set_card, on_topic, hyphened,
+                 event_of, event_by, by, by_topic, taken_out, quoting, shape, set_card, on_topic, hyphened,
                  lasting):
         found[make.__name__] = make
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Lexicon
+from ...effects.context import Ctx, Lexicon, Players
 from ...effects.nodes.abilities import Static
 from ...effects.nodes.changes import Change
 from ...effects.nodes.objects import OneOpponent
@@ -19,6 +19,13 @@ from .terms import FIELD
 
 
 # --- opponents -------------------------------------------------------------------------------------------------------
+class Addressee(Players):
+    """あなた: the player whom a text speaks to, whoever is its subject (自分 is the subject)."""
+
+    def who(self, c: Ctx) -> list[Player]:
+        return ALONE[c.you]
+
+
 class TheOpponent(OneOpponent):
     """相手プレイヤー 1.4.6: the one whom the text has named, or the effect of the card when it began to be applied."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.english.sentences import remade
 from ...effects.lowering import jointly
 from ...effects.nodes.instructions import Draw
-from ...effects.nodes.objects import EachOne, OneOpponent, Opponent, Sel
+from ...effects.nodes.objects import EachOne, OneOpponent, Opponent, Sel, You
 from ...effects.nodes.structure import EachDoes
 from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
@@ -61,12 +61,16 @@ def own_words() -> dict[str, object]:
 
 def localised(tree: Node) -> Node:
     """The tree with this game's nodes in the places of shared ones of the same name."""
-    return remade(tree, _own)
+    return remade(remade(tree, _own), _addressed)
+
+
+def _addressed(n: Node) -> Node:
+    return You() if isinstance(n, naming.Addressee) else n
 
 
 def _own(n: Node) -> Node:
     if isinstance(n, SURFACE):
-        return localised(n.lowered())
+        return remade(n.lowered(), _own)
     if type(n) is Opponent or type(n) is OneOpponent:
         return naming.TheOpponent()  # 1.4.6
     if type(n) is Sel and n.zone in ("underworld", "hell"):

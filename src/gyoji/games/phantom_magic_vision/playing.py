@@ -44,6 +44,7 @@ from .terms import (
     CHARACTER_CARD,
     COMMAND_CARD,
     COST,
+    DECK,
     DISCARD,
     DOLL,
     HASTE,
@@ -52,13 +53,16 @@ from .terms import (
     MAIN,
     NEGATED,
     NO_PLAY,
+    NODES,
     NODES_NEEDED,
     ONCE_A_TURN,
     OTHER_TURN,
     OVERDRIVE,
     OWN_TURN,
     PLAY_AREA,
+    REMOVED,
     SACRED,
+    SIDEBOARD,
     SPELL_CARD,
     UNDERWORLD,
     UNION,
@@ -70,6 +74,7 @@ from .zones import come_out, move_all
 DOLL_PLAYED: Final = [f"{p}:doll" for p in range(16)]  # keys of what players have done, made once
 CHARACTER_PLAYED: Final = [f"{p}:character" for p in range(16)]
 WORLD_PLAYED: Final = [f"{p}:world" for p in range(16)]
+ELSEWHERE: Final = (DECK, UNDERWORLD, REMOVED, SIDEBOARD, NODES)  # where a card may be played from beside the hand
 CHARACTER_TIMING: Final = {"a": "5.4.1.a", "b": "5.4.1.b", "c": "5.4.1.c"}  # by what `main_timing` says
 SPELL_TIMING: Final = {"a": "5.5.1.a", "b": "5.5.1.b", "c": "5.5.1.c"}
 
@@ -117,6 +122,17 @@ def let_as_command(g: PhantomState, player: Player, id: ObjId) -> bool:
                 r.what is not None and r.what.fits(k.c, id)):
             return True
     return False
+
+
+def let_from_elsewhere(g: PhantomState, player: Player) -> list[ObjId]:
+    """冥界にあるカードをプレイしても良い: cards outside of the hand that an effect lets a player play, and that can be (1.3.1)."""
+    out: list[ObjId] = []
+    for k in rules_in_force(g, "allow"):
+        r = k.rule
+        if isinstance(r, Allow) and r.act == "play-from" and r.what is not None and (r.who is None or player in r.who.who(k.c)):
+            out.extend([id for id in r.what.find(k.c) if id >= 0 and id not in out and g.zone_kind(id) in ELSEWHERE
+                        and not (g.barred and id in g.barred) and not play_refusal(g, player, id)])
+    return out
 
 
 def like_a_command(g: PhantomState, player: Player, id: ObjId) -> bool:

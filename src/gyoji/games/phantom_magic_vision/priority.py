@@ -27,7 +27,7 @@ from .combat import (
 from .lasting import shown_first
 from .link import Link
 from .loops import barred_by_loop, note_act
-from .playing import main_timing, play_card, play_refusal, resolve_card
+from .playing import let_from_elsewhere, main_timing, play_card, play_refusal, resolve_card
 from .state import PhantomState
 from .terms import (
     A_CARD,
@@ -68,6 +68,8 @@ def acts(g: PhantomState, player: Player) -> list[ActCode]:
             out.append(act_code(PLAY, id, 0))
         if may_set:
             out.append(act_code(SET_NODE, id, 0))
+    if "allow" in g.rules:
+        out.extend([act_code(PLAY, id, 0) for id in let_from_elsewhere(g, player)])
     for w in g.usable:
         if (w.you == player or for_others(w.ability)) and not (g.barred and w.src in g.barred):
             offer_use(g, player, w.src, out)
