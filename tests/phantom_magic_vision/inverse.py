@@ -144,7 +144,7 @@ def undo_hyphened(value: object, known: list[object]) -> Ways:
         return StatOf(n.what, n.stat) if isinstance(n, StatTakenOf) else n
 
     plain = remade(value, change)
-    return [[plain, found[0].instead, True]] if found[0].down else [[plain, found[0].instead]]
+    return [[plain, found[0].instead, found[0].down, stat] for stat in (None, found[0].stat)]
 
 
 # --- who and what ------------------------------------------------------------------------------------------------------

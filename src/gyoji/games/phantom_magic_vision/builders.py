@@ -224,12 +224,14 @@ def on_topic(what: Objects, do: Do) -> Do:
     return on(what if isinstance(what, This) else That(), do)
 
 
-def hyphened(do: Node, instead: int, down: bool = False) -> Node:
-    """この効果では「-」は9として扱う."""
+def hyphened(do: Node, instead: int, down: bool = False, stat: str | None = None) -> Node:
+    """この効果では「-」は9として扱う; where the text names one number (必要ノードが「-」), of that alone."""
+    stats = ("nodes", "cost") if stat is None else (stat,)
+
     def change(n: Node) -> Node:
-        if type(n) is StatIs and n.stat in ("nodes", "cost"):
+        if type(n) is StatIs and n.stat in stats:
             return StatTaken(n.stat, n.op, n.n, instead, down)
-        if type(n) is StatOf and n.stat in ("nodes", "cost"):
+        if type(n) is StatOf and n.stat in stats:
             return StatTakenOf(n.what, n.stat, instead, down)
         return n
 

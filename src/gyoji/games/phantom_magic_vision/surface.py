@@ -16,14 +16,16 @@ from ...effects.nodes.objects import Among, Both, EachPlayer, Sel, This, You, Zo
 from ...effects.nodes.static_rules import Impose, StaticRule, StaticRules
 from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.targets import Aim
+from ...kernel.state.aliases import Slot
 from ...kernel.state.card import Ability
 from ...kernel.state.node import Node
 from ...text import NotUnderstood
 from .abilities import Automatic
 from .alone import alone
 from .fields import PhantomFields
-from .instructions import DivideDamage, NegateDamage, PlayAs
+from .instructions import DivideDamage, NegateDamage, PlayAs, TakesAway
 from .lasting import Alter
+from .references import Done
 from .structure import IfDid, May
 from .terms import KEYS
 from .timing import DamagedSo, NamedAfter, NameHasA
@@ -176,8 +178,22 @@ class Summing(Proviso):
 
     def applied(self, do: Do) -> Do:
         last = spoken_of([n for n in do.walk() if isinstance(n, Choose)])
-        return remade_as(Do, do, lambda n: narrower(n, Total(self.stat, self.op, self.n)) if any(
-            [n is k for k in last]) else n)
+        total = self.n
+        for k in last:
+            assert isinstance(k, Choose)
+            total = before(do, total, k.slot)
+        return remade_as(Do, do, lambda n: narrower(n, Total(self.stat, self.op, total)) if any([n is k for k in last]) else n)
+
+
+def before(do: Do, n: Number, slot: Slot) -> Number:
+    """A number that is asked for at a choice speaks of what was done before it, not of what is done with the chosen."""
+    def change(m: Node) -> Node:
+        if not isinstance(m, Done) or m.slot < slot:
+            return m
+        done = [d.slot for d in do.walk() if isinstance(d, TakesAway) and d.INTRODUCES == m.verb and 0 <= d.slot < slot]
+        return Done(m.verb, max(done)) if done else m
+
+    return remade_as(Number, n, change)
 
 
 class Distinct(Proviso):
