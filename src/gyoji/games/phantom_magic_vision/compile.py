@@ -326,7 +326,7 @@ def boxed(line: str) -> bool:
     return line[:1] == "(" and line.split(")")[0].lstrip("(") in POPULARITY_MARKS
 
 
-GATE: Final = re.compile(r"\(自動[αβγ]\).*以下の効果(?:を使用|は無効)")
+GATE: Final = re.compile(r"\(自動[αβγ]\)(?:.*以下の効果(?:を使用|は無効|は適用|は使用|は発動)|:?以下の効果は)")
 
 
 def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
