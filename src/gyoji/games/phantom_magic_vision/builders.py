@@ -24,7 +24,7 @@ from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ...text import Japanese
-from . import events, filters, instructions
+from . import events, filters, instructions, structure
 from . import lasting as lasting_nodes
 from .abilities import Answering, Used
 from .alone import Alone
@@ -259,7 +259,7 @@ def wording() -> dict[str, object]:
     """What phrases name: the nodes that only this game has, those that take the place of shared ones, and functions."""
     found = own_words()
     for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, instructions.PayLife,
-                 filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal):
+                 filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal, structure.OneOf):
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, both_texts, alone, in_order, letting_y,

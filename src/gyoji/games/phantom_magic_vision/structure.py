@@ -3,6 +3,8 @@ the first part that cannot be done as it says."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...effects.context import Ctx, Do
 from ...effects.nodes import structure
 from ...effects.nodes.static_rules import Impose
@@ -95,6 +97,12 @@ class If(structure.If):
         if self.cond.holds(c):
             return self.do.run(c)
         return self.orelse is None or self.orelse.run(c)
+
+
+class OneOf(structure.OneOf):
+    """One of several things that are said of the same card: none of them speaks of what another does."""
+
+    PARTED: ClassVar[str] = "modes"
 
 
 class EachDoes(structure.EachDoes):
