@@ -18,7 +18,7 @@ from ...effects.nodes.costs import Cost, Energy
 from ...effects.nodes.events import Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
 from ...effects.nodes.numbers import AndAlso, Negative, NotSo, Num, StatOf, X
-from ...effects.nodes.objects import Among, AttachedTo, EachPlayer, It, Sel, That, ThatPlayer, This, You
+from ...effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Sel, That, ThatPlayer, This, You
 from ...effects.nodes.structure import Seq
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
@@ -32,7 +32,7 @@ from .alone import alone as alone_of
 from .changes import AlwaysStat
 from .choosing import TakeOut
 from .instructions import Tap
-from .naming import Addressee
+from .naming import Addressee, PlayersWith
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
@@ -194,6 +194,11 @@ def by(who: Players, do: Do) -> Do:
     return do if isinstance(who, Addressee) else shared_by(who, do)
 
 
+def players_with(cond: Cond) -> Players:
+    """Players by what is said of them; 自分 in it is each of them."""
+    return PlayersWith(remade_as(Cond, cond, lambda n: EachOne() if isinstance(n, You) else n))
+
+
 def by_topic(who: Players, do: Do) -> Do:
     """A sentence about the player whom an event has named: of several the one that it was about."""
     return by(ThatPlayer() if isinstance(who, EachPlayer) else who, do)
@@ -263,7 +268,7 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, both_texts, alone, in_order, letting_y,
-                 event_of, event_by, by, by_topic, taken_out, quoting, shape, set_card, on_topic, hyphened,
+                 event_of, event_by, by, by_topic, players_with, taken_out, quoting, shape, set_card, on_topic, hyphened,
                  lasting):
         found[make.__name__] = make
     return found

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Lexicon, Players
+from ...effects.context import Cond, Ctx, Lexicon, Players
 from ...effects.nodes.abilities import Static
 from ...effects.nodes.changes import Change
-from ...effects.nodes.objects import OneOpponent
+from ...effects.nodes.objects import EachPlayer, OneOpponent
 from ...effects.nodes.static_rules import StaticRules
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.aliases import ObjId, Player
@@ -24,6 +24,23 @@ class Addressee(Players):
 
     def who(self, c: Ctx) -> list[Player]:
         return ALONE[c.you]
+
+
+class PlayersWith(EachPlayer):
+    """手札が4枚以上のプレイヤー: those of whom something is true, the turn player first."""
+
+    def __init__(self, cond: Cond) -> None:
+        self.cond = cond
+
+    def who(self, c: Ctx) -> list[Player]:
+        before = c.each
+        out: list[Player] = []
+        for p in super().who(c):
+            c.each = p
+            if self.cond.holds(c):
+                out.append(p)
+        c.each = before
+        return out
 
 
 class TheOpponent(OneOpponent):

@@ -13,7 +13,7 @@ from ...effects.nodes.choosing import Choose
 from ...effects.nodes.filters import AllOf, Not
 from ...effects.nodes.numbers import AndAlso, NotSo
 from ...effects.nodes.objects import Among, Both, EachPlayer, Sel, This, You, Zoneless
-from ...effects.nodes.static_rules import Impose, StaticRule, StaticRules
+from ...effects.nodes.static_rules import Allow, Impose, StaticRule, StaticRules
 from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.targets import Aim
 from ...kernel.state.aliases import Slot
@@ -218,7 +218,7 @@ class Timely(Proviso):
     """タイミングが正しくないカードはプレイ出来ない 5.3.1.e."""
 
     def applied(self, do: Do) -> Do:
-        spoken_of([n for n in do.walk() if isinstance(n, PlayAs)])
+        spoken_of([n for n in do.walk() if isinstance(n, (PlayAs, Allow))])  # what is played at its own time is timely
         return remade_as(Do, do, lambda n: with_fields(n, {"timely": True}) if isinstance(n, PlayAs) else n)
 
 

@@ -27,7 +27,7 @@ from ...kernel.state.terms import (
     WAITING,
     zone_fact,
 )
-from .events import Becomes, Narrowed
+from .events import Becomes, Narrowed, Resolves
 from .fields import PhantomFields
 from .instructions import taken, verdict
 from .lasting import Delay
@@ -215,13 +215,15 @@ class NextPlay(Lasting):
 
     INTRODUCES = "next"
 
-    def __init__(self, what: Objects, who: Players, rules: list[StaticRule], until: str = "game", slot: Slot = -1) -> None:
+    def __init__(self, what: Objects, who: Players, rules: list[StaticRule], until: str = "game", slot: Slot = -1,
+                 gains: Do | None = None) -> None:
         super().__init__(until)
         self.what = what
         self.who = who
         self.rules = rules
         self.slot = slot
-        self.ends = Delay(Plays(who, what), EndNext(slot), until)
+        self.gains = gains  # what it has while it is played: until it is resolved
+        self.ends = Delay(Plays(who, what) if gains is None else Resolves(what, who), EndNext(slot), until)
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -230,6 +232,8 @@ class NextPlay(Lasting):
     def run(self, c: Ctx) -> bool:
         c.bind(self.slot, [c.stamp])
         Impose(self.rules, self.until).run(c)
+        if self.gains is not None:
+            self.gains.run(c)
         return self.ends.run(c)
 
 
@@ -242,7 +246,7 @@ class EndNext(Do):
     def run(self, c: Ctx) -> bool:
         stamps = c.bound(self.slot)
         mine = [f for f in c.g.lasting_effects if f.src == c.src and f.stamp in stamps]
-        expire(c.g, [f for f in mine if isinstance(f.ability, StaticRules)])
+        expire(c.g, [f for f in mine if f.effect is not None or isinstance(f.ability, StaticRules)])
         return True
 
 
