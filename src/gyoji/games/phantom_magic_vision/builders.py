@@ -18,7 +18,7 @@ from ...effects.nodes.costs import Cost, Energy
 from ...effects.nodes.events import Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
 from ...effects.nodes.numbers import AndAlso, Negative, NotSo, Num, StatOf, X
-from ...effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Sel, That, ThatPlayer, This, You
+from ...effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Opponent, Sel, That, ThatPlayer, This, You
 from ...effects.nodes.structure import Seq
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
@@ -26,7 +26,7 @@ from ...kernel.state.node import Node
 from ...text import Japanese
 from . import events, filters, instructions, structure
 from . import lasting as lasting_nodes
-from .abilities import Answering, Used
+from .abilities import Answering, Trigger, Used
 from .alone import Alone
 from .alone import alone as alone_of
 from .changes import AlwaysStat
@@ -199,6 +199,21 @@ def players_with(cond: Cond) -> Players:
     return PlayersWith(remade_as(Cond, cond, lambda n: EachOne() if isinstance(n, You) else n))
 
 
+def trigger_by(trigger: Trigger, who: Players) -> Trigger:
+    """What a text with a subject answers: 自分 in it is the subject."""
+    if isinstance(who, (Addressee, EachPlayer)):
+        return trigger
+    return remade_as(Trigger, trigger, lambda n: who if isinstance(n, You) else n)
+
+
+def answers(greek: str, trigger: Trigger, who: Players, do: Do) -> object:
+    """全てのプレイヤーは自分の～場合: each of them for themself."""
+    if type(who) is EachPlayer and any([isinstance(n, You) for n in trigger.walk()]):
+        each: list[Players] = [You(), Opponent()]
+        return [Answering(greek, trigger_by(trigger, p), by(p, do)) for p in each]
+    return Answering(greek, trigger_by(trigger, who), by(who, do))
+
+
 def by_topic(who: Players, do: Do) -> Do:
     """A sentence about the player whom an event has named: of several the one that it was about."""
     return by(ThatPlayer() if isinstance(who, EachPlayer) else who, do)
@@ -268,7 +283,7 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, both_texts, alone, in_order, letting_y,
-                 event_of, event_by, by, by_topic, players_with, taken_out, quoting, shape, set_card, on_topic, hyphened,
+                 event_of, event_by, by, by_topic, players_with, trigger_by, answers, taken_out, quoting, shape, set_card, on_topic, hyphened,
                  lasting):
         found[make.__name__] = make
     return found

@@ -118,10 +118,12 @@ class CancelAttackOf(DoneTo):
     """～の攻撃を取り消す 6.3.6.a, ～の防御を取り消す 6.4.7."""
 
     READS = STATES
+    INTRODUCES = "cancelled"
 
-    def __init__(self, what: Objects, block: bool = False) -> None:
+    def __init__(self, what: Objects, block: bool = False, slot: Slot = -1) -> None:
         super().__init__(what)
         self.block = block
+        self.slot = slot
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -131,6 +133,7 @@ class CancelAttackOf(DoneTo):
         one = g.fight.blocker if self.block else g.fight.attacker
         if one < 0 or one not in refs:
             return False
+        c.bind(self.slot, [one])
         return verdict(c, self.what, [one], g.do_verb("cancel", c.src, c.you, [], 1 if self.block else 0, "", 0))
 
 
