@@ -29,6 +29,7 @@ from gyoji.effects.nodes.objects import (
     Zoneless,
 )
 from gyoji.effects.nodes.structure import If, Seq
+from gyoji.effects.registry import registry
 from gyoji.games.duel_masters.text import keywords
 from gyoji.games.duel_masters.text.builders import NEXT, TRIGGER_VERBS, while_attacking
 from gyoji.games.duel_masters.text.compile import TEXTS
@@ -38,6 +39,7 @@ from gyoji.games.duel_masters.vocabulary.power_changes import CostLess
 from gyoji.kernel.state.node import Node
 from gyoji.printed.texts import Texts
 from gyoji.text import Compiler
+from gyoji.text.expressions import UNKNOWN
 from inverse import (
     BLANK_INT,
     BLANK_TEXT,
@@ -57,8 +59,20 @@ from inverse import undone as undone_by_all
 @cache
 def printer() -> Compiler:
     """The phrases of Duel Masters, with the ways back that printing needs."""
-    ways = undone_by_all() | undone()
+    makers = registry() | TEXTS.wording()
+    ways = {name: checked(makers[name[1:]], back) for name, back in (undone_by_all() | undone()).items() if name[1:] in makers}
     return Texts(TEXTS.folder, lambda: TEXTS.wording() | ways, TEXTS.starts, TEXTS.language, TEXTS.words).compiler()
+
+
+def checked(make: object, back: object) -> Callable[[object, list[object]], Ways]:
+    """Only those parts of which the function makes the value again."""
+    assert callable(make) and callable(back)
+
+    def undo(value: object, known: list[object]) -> Ways:
+        ways: Ways = back(value, known)
+        return [way for way in ways if UNKNOWN in way or make(*way) == value]
+
+    return undo
 
 
 def undo_floor(value: object, known: list[object]) -> Ways:
@@ -223,7 +237,7 @@ def undo_theirs(value: object, known: list[object]) -> Ways:
 def undo_together(value: object, known: list[object]) -> Ways:
     """Two cards, chosen or spoken of, and what is done with them."""
     steps = value.steps if isinstance(value, Seq) else [value]
-    last = steps[-1]
+    last = steps[-1] if steps else None
     if not isinstance(last, Verb) or last.what is None or last.other is None:
         return []
     chosen = [s for s in steps[:-1] if isinstance(s, Choose)]

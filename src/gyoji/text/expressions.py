@@ -99,9 +99,9 @@ class Conditional(Expression):
         return bool(value) if self.equals is None else same(value, self.equals.value)
 
     def solve(self, value: object, slots: Slots) -> list[Slots]:
-        # the slot's value is known only when a variant fixes it (see `unparse`), which puts it there beforehand
+        # a variant without the slot puts None there beforehand (see `unparse`); one that has it says the value itself
         if self.slot not in slots:
-            return []
+            return [more for more in self.yes.solve(value, slots) if self.slot in more and self.holds(more[self.slot])]
         return (self.yes if self.holds(slots[self.slot]) else self.no).solve(value, slots)
 
     def mentions(self, names: set[str]) -> None:
