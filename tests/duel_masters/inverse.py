@@ -7,13 +7,13 @@ from functools import cache
 
 from gyoji.effects.context import Do, Filter, Objects, Players
 from gyoji.effects.english.sentences import Change, remade, with_fields
-from gyoji.effects.nodes.abilities import Delay, Static
+from gyoji.effects.nodes.abilities import Delay, Static, Triggered
 from gyoji.effects.nodes.choosing import Choose, ChooseWithin
 from gyoji.effects.nodes.drawing import DrawUpTo
 from gyoji.effects.nodes.events import Moves, When
 from gyoji.effects.nodes.filters import AllOf, AnyOf, Other, StatIs
 from gyoji.effects.nodes.instructions import Draw, Move, Verb
-from gyoji.effects.nodes.numbers import Count, Exists, Fits, Is, Num, StatOf, Times
+from gyoji.effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, Times
 from gyoji.effects.nodes.objects import (
     Among,
     AnyCard,
@@ -21,6 +21,7 @@ from gyoji.effects.nodes.objects import (
     FirstIt,
     It,
     Sel,
+    That,
     ThatPlayer,
     This,
     ThisAs,
@@ -177,9 +178,33 @@ def undo_there_are(value: object, known: list[object]) -> Ways:
 
 
 def undo_than_of(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, Is):
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[1], Node):
         return []
-    return [[value.a, value.op, who] for who in parts(value.b, Players)]
+    return [[value[0], who] for who in parts(value[1], Players)]
+
+
+def undo_compared(value: object, known: list[object]) -> Ways:
+    return [[(value.a, value.b), value.op]] if isinstance(value, Is) else []
+
+
+def undo_both_exist(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, AndAlso) or not isinstance(value.a, Exists) or not isinstance(value.b, Exists):
+        return []
+    a, b = value.a.what, value.b.what
+    if not isinstance(a, Sel) or not isinstance(b, Sel):
+        return []
+    colour = [a.filter.filters[0]] if isinstance(a.filter, AllOf) else []
+    return [[filter, b.filter, Sel(AnyCard(), b.zone, b.whose)] for filter in [*colour, a.filter]]
+
+
+def undo_found(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, If) or not isinstance(value.cond, Exists) or not isinstance(value.cond.what, Among):
+        return []
+    return [[value.cond.what.filter, replaced(value.do, value.cond.what, pronoun)] for pronoun in (That(), It())]
+
+
+def undo_once(value: object, known: list[object]) -> Ways:
+    return [[with_fields(value, {"limit": 0})]] if isinstance(value, Triggered) and value.limit == 1 else []
 
 
 def undo_unseen(value: object, known: list[object]) -> Ways:
@@ -363,7 +388,7 @@ def undone() -> dict[str, object]:
         "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
         "~there_are": undo_there_are,
         "~others": undo_others,
-        "~than_of": undo_than_of, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
+        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once, "~found": undo_found, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
         "~apiece": undo_apiece(False), "~apiece_upto": undo_apiece(True), "~of_those": undo_of_those,
         "~theirs": undo_theirs, "~battle": undo_together, "~attached": undo_attached, "~caused": undo_caused,
         "~done_by": undo_done_by, "~topmost": undo_topmost, "~goes_on": undo_goes_on,

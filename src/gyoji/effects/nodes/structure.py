@@ -236,6 +236,7 @@ class OneOf(Do):
     """Choose among several instructions (modes), when it is played."""
 
     INTRODUCES = "modes"
+    PARTED: ClassVar[str] = "modes"
 
     def __init__(self, modes: list[Do], n: int = 1, slot: Slot = -1, by: Players | None = None) -> None:
         self.modes = modes

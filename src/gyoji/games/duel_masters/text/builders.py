@@ -9,22 +9,25 @@ from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, remade, remade_as, with_fields
-from ....effects.nodes.abilities import Delay, Shield, Static
+from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Declares, EitherEvent, Faces, Moves, Turned, When
-from ....effects.nodes.filters import AllOf, Not, Other, StateIs, StatIs
+from ....effects.nodes.filters import AllOf, ColorIs, Not, Other, StateIs, StatIs
 from ....effects.nodes.instructions import Draw, Move, Verb
-from ....effects.nodes.numbers import Count, Exists, Fits, Is, Num, StatOf, Times
+from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
     Among,
     AnyCard,
     Both,
+    EachOne,
+    EachPlayer,
     FirstIt,
     It,
     Moved,
     Opponent,
     Sel,
+    That,
     ThatPlayer,
     This,
     TopOf,
@@ -33,7 +36,7 @@ from ....effects.nodes.objects import (
 )
 from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.static_rules import StaticRule
-from ....effects.nodes.structure import If, May, Seq, then
+from ....effects.nodes.structure import EachDoes, If, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
@@ -241,12 +244,33 @@ def there_are(what: Objects, op: str | None, n: Number | None) -> Cond:
     return Exists(what) if op is None or n is None else Is(Count(what), op, n)
 
 
-def than_of(number: Number, op: str, who: Players) -> Cond:
-    """A number against the same of another player."""
+def than_of(number: Number, who: Players) -> tuple[Number, Number]:
+    """A number and the same of another player."""
     def change(n: Node) -> Node:
         return Sel(n.filter, n.zone, who) if isinstance(n, Sel) and n.whose is not None else n
 
-    return Is(number, op, remade_as(Number, number, change))
+    return number, remade_as(Number, number, change)
+
+
+def compared(numbers: tuple[Number, Number], op: str) -> Cond:
+    return Is(numbers[0], op, numbers[1])
+
+
+def both_exist(a: Filter, b: Filter, source: Objects) -> Cond:
+    """One of each sort; 水と闇のクリーチャー are creatures both."""
+    if isinstance(a, ColorIs) and isinstance(b, AllOf) and isinstance(b.filters[0], ColorIs):
+        a = AllOf([a, *b.filters[1:]])
+    return AndAlso(Exists(within(a, source)), Exists(within(b, source)))
+
+
+def found(filter: Filter, do: Do) -> Do:
+    """その中に...あれば: what is then spoken of are those that were found."""
+    those = Among(It(), filter)
+
+    def change(n: Node) -> Node:
+        return those if isinstance(n, That) or (type(n) is It and n.want is not None) else n
+
+    return If(Exists(those), remade_as(Do, do, change))
 
 
 def unseen(chosen: Choose) -> Choose:
@@ -294,12 +318,24 @@ def goes_on(later: Delay, do: Do) -> Delay:
     return Delay(later.when, then(later.do, do), later.until, later.once, later.later)
 
 
+def asked(who: Players, chosen: Do) -> Do:
+    """A choice that somebody is made to make."""
+    return remade_as(Do, chosen, lambda n: with_fields(n, {"by": who}) if isinstance(n, Choose) else n)
+
+
+def once(a: Triggered) -> Triggered:
+    """Once a turn."""
+    return with_fields(a, {"limit": 1})  # type: ignore[return-value]
+
+
 def while_attacking(mods: list[Mod]) -> Static:
     return Static(This(), mods, Fits(This(), Zoneless(StateIs("attacking"))))
 
 
 def by(who: Players, do: Do) -> Do:
     """A sentence with a subject. Where that is the opponent, what is the opponent's own is 自分自身の."""
+    if isinstance(who, EachPlayer) and any(isinstance(n, ThatMany) for n in do.walk()):  # as many as each has
+        return EachDoes(who, by_subject(EachOne(), do))
     found = by_subject(who, do)
     if isinstance(who, Opponent) and not isinstance(do, If) and any(isinstance(n, Opponent) for n in do.walk()):
         return remade_as(Do, found, lambda n: Nobody() if isinstance(n, Opponent) else n, False)
@@ -355,8 +391,8 @@ CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, done_by, floor, given_all, untriggered, cast_then, but_not, about, listed,
     change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
     choice, brought, joined, there_are,
-    within, unseen, others, than_of, limited, drawn, apiece, apiece_upto, of_those, theirs, battle,
-    attached, by, topmost, goes_on, while_attacking,
+    within, unseen, others, than_of, compared, both_exist, found, limited, drawn, apiece, apiece_upto, of_those, theirs, battle,
+    attached, by, topmost, goes_on, asked, once, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,

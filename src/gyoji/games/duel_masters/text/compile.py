@@ -416,6 +416,8 @@ def with_choice(choice: Choose, what: Sel) -> Choose:
 def _seen_from(when: object) -> str:
     """Where a card waits for its own moves that do not begin in the battle zone."""
     if isinstance(when, Moves) and isinstance(when.what, This):
+        if not when.frm and when.to in ("graveyard", "mana", "hand", "shields") and not when.how:
+            return "deck|hand|battle|graveyard|mana|shields"
         if when.how == "discard":
             return "hand|graveyard"
         if when.frm not in ("", "battle"):
@@ -424,4 +426,4 @@ def _seen_from(when: object) -> str:
 
 
 def _own_cost(r: StaticRule) -> bool:
-    return isinstance(r, (CostLess, Forbid)) and isinstance(r.what, This) and r.act in ("play", "summon", "cast")
+    return isinstance(r, (CostLess, Forbid)) and isinstance(r.what, This) and r.act in ("play", "summon", "cast", "enter")

@@ -12,7 +12,7 @@ from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
 from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs
 from ....effects.nodes.instructions import Destroy, Move, Reveal, Verb
-from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Plus, StatOf
+from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Per, Plus, StatOf, Times
 from ....effects.nodes.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
 from ....effects.nodes.open_words import WordHas
 from ....effects.nodes.static_rules import Forbid, StaticRules
@@ -65,6 +65,33 @@ def saver(filter: Filter) -> Replacing:
     """セイバー: destroyed instead of another."""
     when = Moves(Sel(AllOf([Other(), filter]), "", You()), "battle", "graveyard", "destroyed")
     return Replacing(when, Destroy(This()), True)
+
+
+def ultra_saver(filter: Filter) -> Replacing:
+    """ウルトラ・セイバー: destroyed instead of another's leaving."""
+    return Replacing(Moves(Sel(AllOf([Other(), filter]), "", You()), "battle"), Destroy(This()), True)
+
+
+def escape(how: str, to: str) -> Replacing:
+    """エスケープ: instead of being destroyed (真・エスケープ: of leaving) one of one's shields goes to the hand."""
+    taken = Seq([Choose(Sel(AnyCard(), "shields", You()), Num(1)), Verb("untriggered", It())])
+    return Replacing(Moves(This(), "battle", to, how), taken, True)
+
+
+def last_burst() -> Triggered:
+    """ラスト・バースト: destroyed, its spell may be cast."""
+    return Triggered(Moves(This(), "battle", "graveyard", "destroyed"), May(Verb("cast", This())))
+
+
+def hunting() -> Static:
+    """ハンティング: stronger in a battle for each hunter."""
+    hunters = Count(Sel(WordHas("race", "ハンター"), "", You()))
+    return Static(This(), [AddStat("power", Times(Num(1000), hunters))], Fits(This(), Zoneless(StateIs("in-battle"))))
+
+
+def shield_go() -> Replacing:
+    """シールド・ゴー: destroyed, it becomes a shield that lies face up."""
+    return Replacing(Moves(This(), "battle", "graveyard", "destroyed"), Verb("shield-up", This()))
 
 
 def shield_saver() -> Replacing:
@@ -167,10 +194,13 @@ ALONE: Final[dict[str, Callable[[], Ability]]] = {
     "文明ブレイカー": lambda: Breaker(ColorCount(Sel(AnyCard(), "mana", You()))),
     "ナイト・マジック": lambda: Keyword("night-magic"), "ダイナモ": lambda: Keyword("dynamo"),
     "EXライフ": lambda: Keyword("ex-life"), "キズナプラス": lambda: Keyword("bond"),
+    "エスケープ": lambda: escape("destroyed", "graveyard"), "真・エスケープ": lambda: escape("", ""),
+    "ラスト・バースト": last_burst, "ハンティング": hunting, "シールド・ゴー": shield_go,
+    "パワード・ブレイカー": lambda: Breaker(Plus(Num(1), Per(StatOf(This(), "power"), 6000))),
     "S・トリガーX": lambda: Keyword("s-trigger", word="x"), "禁断スター進化": lambda: Evolves([], True),
 }
 WITH_FILTER: Final[dict[str, Callable[[Filter], object]]] = {
-    "セイバー": saver, "クルー・ブレイカー": crew_breaker, "シンパシー": lambda f: sympathy([f]),
+    "セイバー": saver, "ウルトラ・セイバー": ultra_saver, "クルー・ブレイカー": crew_breaker, "シンパシー": lambda f: sympathy([f]),
     "L・ゲート": lambda f: life_gate([f], Num(1)), "G・L・ゲート": lambda f: life_gate([f], None), "S・バック": StrikeBack,
     "革命チェンジ": revolution_change, "侵略": invasion, "アタック・チャンス": attack_chance,
 }
