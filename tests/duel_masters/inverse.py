@@ -8,6 +8,7 @@ from functools import cache
 from gyoji.effects.context import Do, Filter, Objects, Players
 from gyoji.effects.english.sentences import Change, remade, with_fields
 from gyoji.effects.nodes.abilities import Delay, Static, Triggered
+from gyoji.effects.nodes.changes import Alter
 from gyoji.effects.nodes.choosing import Choose, ChooseWithin
 from gyoji.effects.nodes.drawing import DrawUpTo
 from gyoji.effects.nodes.events import Moves, When
@@ -203,6 +204,13 @@ def undo_found(value: object, known: list[object]) -> Ways:
     return [[value.cond.what.filter, replaced(value.do, value.cond.what, pronoun)] for pronoun in (That(), It())]
 
 
+def undo_untapped_later(value: object, known: list[object]) -> Ways:
+    steps = value.steps if isinstance(value, Seq) else []
+    changed = [s for s in steps if isinstance(s, Alter)]
+    chosen = [s.what for s in steps if isinstance(s, Choose)]
+    return [[*(chosen or [changed[0].what]), changed[0].mods, changed[0].until]] if len(changed) == 1 else []
+
+
 def undo_once(value: object, known: list[object]) -> Ways:
     return [[with_fields(value, {"limit": 0})]] if isinstance(value, Triggered) and value.limit == 1 else []
 
@@ -388,7 +396,8 @@ def undone() -> dict[str, object]:
         "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
         "~there_are": undo_there_are,
         "~others": undo_others,
-        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once, "~found": undo_found, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
+        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once, "~found": undo_found,
+        "~untapped_later": undo_untapped_later, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
         "~apiece": undo_apiece(False), "~apiece_upto": undo_apiece(True), "~of_those": undo_of_those,
         "~theirs": undo_theirs, "~battle": undo_together, "~attached": undo_attached, "~caused": undo_caused,
         "~done_by": undo_done_by, "~topmost": undo_topmost, "~goes_on": undo_goes_on,

@@ -10,11 +10,12 @@ from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, remade, remade_as, with_fields
 from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
+from ....effects.nodes.changes import Alter
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
-from ....effects.nodes.events import Declares, EitherEvent, Faces, Moves, Turned, When
+from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
 from ....effects.nodes.filters import AllOf, ColorIs, Not, Other, StateIs, StatIs
-from ....effects.nodes.instructions import Draw, Move, Verb
+from ....effects.nodes.instructions import Draw, Move, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
     Among,
@@ -323,6 +324,13 @@ def asked(who: Players, chosen: Do) -> Do:
     return remade_as(Do, chosen, lambda n: with_fields(n, {"by": who}) if isinstance(n, Choose) else n)
 
 
+def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
+    """Changed now and untapped when the turn ends: that which is meant now."""
+    if isinstance(what, Sel) and isinstance(what.filter, StateIs):
+        return then(Choose(what, Num(1)), untapped_later(It(), mods, until))
+    return Seq([Alter(what, mods, until), Delay(Comes("turn", None, True), Tap(what, False))])
+
+
 def once(a: Triggered) -> Triggered:
     """Once a turn."""
     return with_fields(a, {"limit": 1})  # type: ignore[return-value]
@@ -392,7 +400,7 @@ CALLED: Final[list[Callable[..., object]]] = [
     change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
     choice, brought, joined, there_are,
     within, unseen, others, than_of, compared, both_exist, found, limited, drawn, apiece, apiece_upto, of_those, theirs, battle,
-    attached, by, topmost, goes_on, asked, once, while_attacking,
+    attached, by, topmost, goes_on, asked, once, untapped_later, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from ....effects.context import Do
+from ....effects.context import Cond, Do
 from ....effects.english.sentences import named_zone, remade, remade_as, with_fields
 from ....effects.lowering.across_sentences import same_thing
 from ....effects.lowering.link import prepare, printed
@@ -16,7 +16,7 @@ from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Moves
 from ....effects.nodes.filters import AllOf, StateIs
 from ....effects.nodes.instructions import Move, Shuffle, Tap, Verb
-from ....effects.nodes.numbers import Paid
+from ....effects.nodes.numbers import AndAlso, Paid
 from ....effects.nodes.objects import AnyCard, It, Sel, This, Zoneless
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
@@ -225,7 +225,15 @@ def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
             made = group.shape(shaped, lambda start: _parts(card, group.body, start))
         return [a for a in made if not (group.further and isinstance(a, Keyword))]
     parts = _parts(card, group.body, "spell" if card.kind & SPELL else "line")
-    return Gaining(Paid(group.paid)).shape(parts) if group.paid else parts
+    return Gaining(_paid(group.paid.split("|"))).shape(parts) if group.paid else parts
+
+
+def _paid(colors: list[str]) -> Cond:
+    """O・ドライブ, for all of these."""
+    cond: Cond = Paid(colors[0])
+    for color in colors[1:]:
+        cond = AndAlso(cond, Paid(color))
+    return cond
 
 
 def _for_spell(card: DuelCard, group: Group, head: Gaining) -> list[Ability]:

@@ -189,7 +189,7 @@ class Group:
     def __init__(self, head: str, body: str, paid: str = "") -> None:
         self.head = head
         self.body = body
-        self.paid = paid  # the civilization of the O・ドライブ that it needs
+        self.paid = paid  # the civilizations of the O・ドライブ that it needs
         self.text = f"{head}\n{body}" if head and body else head or body
         self.further = False  # the head led another paragraph already
 
@@ -213,8 +213,8 @@ def grouped(text: str, name: str) -> list[Group]:
             found.append(Group(line.rstrip(":"), ""))
         elif colors and own is not None:
             found.append(Group("", own.group(2), own.group(1)))
-        elif len(colors) == 1:
-            found.append(Group("", line, colors[0]))
+        elif colors:  # all that was said is needed for it
+            found.append(Group("", line, "|".join(colors)))
             colors = []
         elif line.startswith(LAUNCHER) and k + 1 < len(lines):
             found.append(Group("", f"{line}。{lines[k + 1]}"))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
+from ....effects.nodes.objects import It
 from ....kernel.state.aliases import Player, Slot
 from ....kernel.state.event import Event
 from ....kernel.state.terms import COMBAT
@@ -42,6 +45,13 @@ class Upon(Cond):
         g = c.g
         parts = g.objs[c.src].parts
         return len(parts) > 1 and self.filter.fits(c, c.src, g.cards[parts[1]].base)
+
+
+class ChosenOne(It):
+    """選んだ...: what was chosen as that, and is still spoken of."""
+
+    STRICT: ClassVar[bool] = True
+    MARKS: ClassVar[str] = "objects"
 
 
 class Nobody(Players):
