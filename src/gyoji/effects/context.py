@@ -53,6 +53,7 @@ class Lexicon:
         return None
 
 
+NONE_TAKEN: Final = -1  # no counters were to be removed
 NOTHING_PAID: Final[list[str]] = []  # shared: replaced, never changed
 NOBODY_YET: Final[list[int]] = []
 NOTHING_MOVED: Final[dict[int, int]] = {}
@@ -75,6 +76,8 @@ class Ctx:
         self.each = -1  # the player or object that "each" stands at
         self.rival = -1  # the one of several opponents whom the text speaks of
         self.tally = 0  # how many or how much the last instruction did
+        self.removed = NONE_TAKEN  # how many counters it or its cost has removed
+        self.drawn = 0  # how many cards it has had drawn
         self.doers: list[int] = NOBODY_YET  # the players who did what they were last told to do
         self.until = 0
         self.caster = -1  # who does it, where that is not the source: the striker that uses a spell

@@ -374,6 +374,7 @@ class ForEachOf(DoneTo):
 
     INTRODUCES = "objects"
     AFTER: ClassVar[str] = "what"
+    TOLD: ClassVar[bool] = True  # "this way" speaks of all, not of the one at hand
 
     def __init__(self, what: Objects, do: Do, slot: Slot = -1) -> None:
         super().__init__(what)

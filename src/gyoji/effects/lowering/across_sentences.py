@@ -14,7 +14,7 @@ from ..nodes.changes import Alter
 from ..nodes.choosing import Choose, Mention
 from ..nodes.instructions import Move
 from ..nodes.numbers import AndAlso, Fits, NotSo, Num, ThatMany, X
-from ..nodes.objects import It, Sel, ThatPlayer
+from ..nodes.objects import Both, It, Sel, ThatPlayer
 from ..nodes.prevented_damage import PreventedAmount, Shielded
 from ..nodes.structure import AllAtOnce, If, May, Seq, then
 from ..nodes.targets import Aim
@@ -45,6 +45,8 @@ def alike_instead(n: Seq) -> Seq:
         if not isinstance(s, Rather) or s.orelse is None:
             continue
         usual, other = last_made(s.orelse), last_made(s.do)
+        if usual is None and other is None:
+            steps[k + 1:] = [aimed_either_way(x, s.orelse, s.do) for x in steps[k + 1:]]
         if usual is None or other is None or type(usual) is not type(other):
             continue
         old, new = int(getattr(other, "slot", -1)), int(getattr(usual, "slot", -1))
@@ -55,6 +57,22 @@ def alike_instead(n: Seq) -> Seq:
         steps[k] = alike
         steps[k + 1:] = [about_slot(x, old, new) for x in steps[k + 1:]]
     return Seq(steps) if any(steps[k] is not n.steps[k] for k in range(len(steps))) else n
+
+
+def aimed_either_way(s: Do, usual: Do, other: Do) -> Do:
+    """"Choose target creature. If ..., instead choose target land. Untap the chosen permanent": whichever was chosen."""
+    aims = [[x.slot for x in do.walk() if isinstance(x, Aim)] for do in (usual, other)]
+    if [len(slots) for slots in aims] != [1, 1] or aims[0] == aims[1]:
+        return s
+    a, b = aims[0][0], aims[1][0]
+    return remade_as(Do, s, lambda n: Both(with_fields_as_it(n, a), with_fields_as_it(n, b)) if (
+        isinstance(n, It) and n.slot in (a, b)) else n)
+
+
+def with_fields_as_it(n: It, slot: Slot) -> It:
+    made = with_fields(n, {"slot": slot})
+    assert isinstance(made, It)
+    return made
 
 
 def with_slot(do: Do, old: Slot, new: Slot) -> Do:

@@ -183,7 +183,7 @@ class Mention(DoneTo):
 
     INTRODUCES = "objects"
 
-    def __init__(self, what: Objects, slot: Slot = -1, head: str | None = None) -> None:
+    def __init__(self, what: Objects, slot: Slot = -1, head: str | tuple[str, ...] | None = None) -> None:
         super().__init__(what)
         self.slot = slot
         self.head = head

@@ -34,6 +34,7 @@ class Draw(Do):
         for p in self.who.who(c):
             done += c.g.do_draw(p, self.n.value(c), c.src, c.you)
         c.tally = done
+        c.drawn += done
         return done > 0
 
     def possible(self, c: Ctx) -> bool:
@@ -298,6 +299,7 @@ class TakeCounters(DoneTo):
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
                     left -= n
         c.tally = done
+        c.removed = done
         return done > 0
 
     def have(self, c: Ctx, id: ObjId) -> int:

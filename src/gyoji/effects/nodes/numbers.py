@@ -8,7 +8,21 @@ from ...kernel.process.continuous import look
 from ...kernel.state.aliases import ObjId, Player, Slot
 from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
-from ..context import Cond, CondOf, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players, PlayersAre, as_it_was, near
+from ..context import (
+    NONE_TAKEN,
+    Cond,
+    CondOf,
+    Ctx,
+    Filter,
+    Lexicon,
+    Number,
+    NumberOf,
+    Objects,
+    Players,
+    PlayersAre,
+    as_it_was,
+    near,
+)
 from .filters import COMPARE, compare
 from .objects import APlayer, Most, OneOpponent, Sel, You
 
@@ -142,11 +156,14 @@ class LifeOf(Number):
 class ThatMany(Number):
     """How many or how much the text has just done or seen."""
 
-    def __init__(self, slot: Slot = -1) -> None:
+    def __init__(self, slot: Slot = -1, of: str = "") -> None:
         self.slot = slot
+        self.of = of  # "removed", "drawn": also where the text has done something else since
 
     def value(self, c: Ctx) -> int:
-        return c.tally
+        if self.of == "drawn":
+            return c.drawn
+        return c.removed if self.of == "removed" and c.removed != NONE_TAKEN else c.tally
 
 
 class EventNumber(Number):

@@ -282,6 +282,7 @@ class TakeAny(DoneTo):
                 if n:
                     done += c.g.do_counters(i, word, -n, BY_EFFECT, c.src, c.you)
         c.tally = done
+        c.removed = done
         return True
 
 

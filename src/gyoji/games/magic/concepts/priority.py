@@ -116,6 +116,7 @@ def put_trigger(g: MagicFields, t: Pending) -> None:
     else:
         c.x = in_trigger(g, t)
     c.tally = t.tally
+    c.removed = t.tally
     if t.src in g.memory.paid:
         c.paid = g.memory.paid[t.src]
     if not announceable(c, a.do, a.aims, a.modal):

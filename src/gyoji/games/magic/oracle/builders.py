@@ -54,8 +54,8 @@ def wording() -> dict[str, object]:
         numbers.stat_is, numbers.base_is, numbers.total_is, numbers.is_so, numbers.body_is, mana_builders.mana_text,
         mana_builders.symbols_of, mana_builders.choice_of, mana_builders.mix_of, mana_builders.chosen_or,
         mana_builders.lasting_mana, mana_builders.only_for, mana_builders.barred_from, becoming, still, unregenerated,
-        scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended, attacking, scaled, countered_to, lasting,
-        letting, join,
+        scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended, attacking, scaled, so_many, countered_to,
+        lasting, letting, join,
     ):
         found[make.__name__] = make
     return found
@@ -215,6 +215,11 @@ def scaled(times: Number, do: Do) -> Do:
         made = remade(do, several, False)
     assert isinstance(made, Do)
     return made if found else Repeat(do, n=times)
+
+
+def so_many(do: Do, number: Number) -> Do:
+    """"When one or more ... this way, ... that many": as many as it was done with."""
+    return remade_as(Do, do, lambda n: number if type(n) is ThatMany else n)
 
 
 def countered_to(do: Do, zone: str) -> Do:

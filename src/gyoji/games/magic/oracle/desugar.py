@@ -12,12 +12,12 @@ from ....effects.english.sentences import Proviso, given, remade, remade_as, wit
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
 from ....effects.lowering.lowering import lowered, parted
-from ....effects.nodes.abilities import Activated, Delay, Keyword, Static, Triggered
+from ....effects.nodes.abilities import Activated, Delay, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
 from ....effects.nodes.choosing import Choose, Mention
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
-from ....effects.nodes.filters import AllOf, InZone, OwnedBy, StateIs
+from ....effects.nodes.filters import AllOf, InZone, Other, OwnedBy, StateIs
 from ....effects.nodes.instructions import Destroy, Move, PutCounters, Verb
 from ....effects.nodes.numbers import (
     AndAlso,
@@ -70,7 +70,7 @@ from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTi
 from ..vocabulary.conditions import CountResolution, ResolvedTimes
 from ..vocabulary.counted_events import EventIf
 from ..vocabulary.events import EntersUnder
-from ..vocabulary.filters import ComesFrom
+from ..vocabulary.filters import ComesFrom, NotPutBy
 from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast, ThisTurn
 from ..zones.moving import EnterWithMore, Mill
@@ -122,6 +122,13 @@ KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
 COMPOUND: Final = (Key, While, Provided, Pair, Otherwise)  # may be several abilities
 
 
+def another_card(n: Node) -> Node:
+    """"Another card from your graveyard" in a spell's text: than those that it has put there."""
+    if not isinstance(n, Sel) or n.zone != "graveyard":
+        return n
+    return with_fields(n, {"filter": remade(n.filter, lambda f: NotPutBy() if isinstance(f, Other) else f)})
+
+
 def compile_abilities(tree: object) -> list[Ability]:
     """The abilities of a paragraph (or of several), ready to be executed but for linking."""
     found: list[Ability] = []
@@ -141,6 +148,8 @@ def compile_abilities(tree: object) -> list[Ability]:
                 made = remade(made, whose_source)
             if any([isinstance(n, Moves) and isinstance(n.what, Among) for n in nodes]):
                 made = remade(remade(made, to_own_graveyard), whose_zone)
+            if isinstance(made, SpellText) and any([isinstance(n, Other) for n in nodes]):
+                made = remade(made, another_card)
             assert isinstance(made, Ability)
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 rules = lent_by(made.mods, made.what.whose, made.what.filter)

@@ -67,6 +67,7 @@ from ..state.terms import (
     NO_DRAW,
     NO_LOSE_LIFE,
     NO_TAP,
+    STAYS_TAPPED,
     PERMANENT,
     PLANESWALKER,
     SIDEBOARD,
@@ -254,7 +255,7 @@ class MagicState(Remembering):
             return "810.9g" if self.heads else "614.17"
         if k == LOSE_LIFE and self.player_key(ev.player, NO_LOSE_LIFE):
             return "810.9h" if self.heads else "614.17"
-        barred = (k == TURN and ev.n == 1 and self.chars[ev.obj].keywords & NO_TAP) or (
+        barred = (k == TURN and self.chars[ev.obj].keywords & (NO_TAP if ev.n == 1 else STAYS_TAPPED)) or (
             k == DRAW and self.player_key(ev.player, NO_DRAW))
         return "614.17" if barred else ""
 

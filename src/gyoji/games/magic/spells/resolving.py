@@ -85,6 +85,7 @@ def context(g: MagicFields, w: StackItem) -> Ctx:
     c.x = w.x
     g.resolution.x_known = is_chosen(g, w)
     c.tally = w.tally
+    c.removed = w.tally  # to pay for it, unless the text removes some itself
     c.fixed = w.targets
     c.paid = w.paid
     c.before = w.before

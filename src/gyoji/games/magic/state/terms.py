@@ -201,6 +201,7 @@ _NAMES: Final = [
     "eerie", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending", "no-crew",
     "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up", "friends-forever", "choose-a-background",
     "doctors-companion", "partner-survivors", "partner-characters", "partner-father", "no-copy", "space-sculptor",
+    "stays-tapped",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 LOW_KEYS: Final = (1 << 62) - 1  # no number up to this has one of the high bits
@@ -243,6 +244,7 @@ UNBLOCKABLE: Final = KEYS["unblockable"]
 MUST_ATTACK: Final = KEYS["must-attack"]
 MUST_BLOCK: Final = KEYS["must-block"]
 NO_UNTAP: Final = KEYS["no-untap"]  # does not untap during its controller's untap step
+STAYS_TAPPED: Final = KEYS["stays-tapped"]  # cannot become untapped
 NO_ACTIVATE: Final = KEYS["no-activate"]
 NO_COUNTER: Final = KEYS["no-counter"]  # cannot be countered
 NO_REGENERATE: Final = KEYS["no-regenerate"]

@@ -477,3 +477,10 @@ class CostIs(Filter):
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         cost = magic(c).mana_cost(id)
         return cost is not None and cost.text.upper() in self.texts
+
+
+class NotPutBy(Filter):
+    """Not what this text, or its cost, has put where it is."""
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return id not in c.before

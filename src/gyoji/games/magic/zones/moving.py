@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players, link_all, whoever
 from ....effects.english.nouns import heads
-from ....effects.english.pronouns import Rest
+from ....effects.english.pronouns import AllRevealed, Rest
 from ....effects.english.sentences import with_fields
 from ....effects.english.subjects import EACH_ITS_OWN
 from ....effects.lowering.jointly import joint_of
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.filters import IsCard
-from ....effects.nodes.objects import AnyCard, EachOne, OwnerOf, Sel, ThatPlayer, This, TopOf
+from ....effects.nodes.objects import Among, AnyCard, EachOne, OwnerOf, Sel, ThatPlayer, This, TopOf
 from ....effects.nodes.static_rules import amounts
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
@@ -67,6 +67,7 @@ class Goes(DoneTo):
         self.slot = slot
         self.single = bool(getattr(what, "single", False))
         self.unspoken = isinstance(what, (This, Rest))  # of the rest nothing more is said
+        self.many = isinstance(what, Among) and isinstance(what.what, AllRevealed)  # "all ... revealed this way"
         said: object = getattr(what, "head", None)  # one word, or several
         head: frozenset[str] | None = None
         if said is not None:
