@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from ...kernel.state.aliases import Slot
 from ...kernel.state.node import Node
-from ..context import Cond, Do, Number
+from ..context import Cond, Do, Number, Players
 from ..english.clauses import OnlyIf, Rather, Shown, Unless
 from ..english.nouns import Target
 from ..english.sentences import remade, remade_as, with_fields
-from ..english.subjects import By, ForEachOf, TargetPlayer
+from ..english.subjects import AnOpponent, By, ForEachOf, TargetPlayer
 from ..nodes.abilities import Delay
 from ..nodes.changes import Alter
 from ..nodes.choosing import Choose, Mention
 from ..nodes.instructions import Move
 from ..nodes.numbers import AndAlso, Fits, NotSo, Num, ThatMany, X
-from ..nodes.objects import Both, It, Sel, ThatPlayer
+from ..nodes.objects import Both, It, Sel, ThatOpponent, ThatPlayer
 from ..nodes.prevented_damage import PreventedAmount, Shielded
-from ..nodes.structure import AllAtOnce, If, May, Seq, then
+from ..nodes.structure import AllAtOnce, If, IfDid, May, Seq, then
 from ..nodes.targets import Aim
 
 
@@ -130,6 +130,23 @@ def told_then(n: Seq) -> Seq:
     return Seq(steps) if len(steps) < len(n.steps) else n
 
 
+def told_of_him(n: Seq) -> Seq:
+    """"If you lose, choose an opponent. That player gains control of it": only then."""
+    steps: list[Do] = []
+    for s in n.steps:
+        last = steps[-1] if steps else None
+        if isinstance(last, If) and last.orelse is None and names(last.do, AnOpponent) and names(s, ThatOpponent) and not any(
+                names(x, AnOpponent) for x in [*steps[:-1], s]):
+            steps[-1] = If(last.cond, flat(Seq([last.do, s])))
+        else:
+            steps.append(s)
+    return Seq(steps) if len(steps) < len(n.steps) else n
+
+
+def names(do: Do, kind: type[Players]) -> bool:
+    return any(type(x) is kind for x in do.walk())
+
+
 def speaks_of(s: Do, before: Do) -> bool:
     made = [int(getattr(x, "slot", -1)) for x in before.walk() if x.INTRODUCES]
     return any(x.REFERS and int(getattr(x, "slot", -1)) in made for x in s.walk())
@@ -144,6 +161,15 @@ def asked_of(s: Do) -> int:
 
 def about_slot(s: Do, old: Slot, new: Slot) -> Do:
     return remade_as(Do, s, lambda n: with_fields(n, {"slot": new}) if isinstance(n, It) and n.slot == old else n)
+
+
+def if_you_may(n: IfDid) -> Do:
+    """"Draw a card, then you may discard a card. If you do, ...": if it was discarded, whatever came before."""
+    steps = n.do.steps if type(n.do) is Seq else []
+    last = steps[-1] if len(steps) > 1 else None
+    if not isinstance(last.do if isinstance(last, By) else last, May):
+        return n
+    return Seq([*steps[:-1], IfDid(steps[-1], n.then, n.orelse)])
 
 
 def instead_of_last(n: Rather) -> Do:

@@ -35,7 +35,7 @@ from ..nodes.changes import Alter, Gain, Governs, SetKey
 from ..nodes.choosing import Choose, Mention
 from ..nodes.costs import PayLife
 from ..nodes.events import Comes, Damaged, Moves
-from ..nodes.filters import Alike, AllOf, AnyOf, KindIs, Other, OtherThan, OwnedBy, StateIs, WordIs
+from ..nodes.filters import Alike, AllOf, AnyOf, ControlledBy, KindIs, Other, OtherThan, OwnedBy, StateIs, WordIs
 from ..nodes.instructions import (
     Damage,
     Destroy,
@@ -64,12 +64,13 @@ from ..nodes.objects import (
     ThatOpponent,
     ThatPlayer,
     This,
+    You,
 )
 from ..nodes.player_events import LifeChanges
 from ..nodes.prevented_damage import with_sequels
 from ..nodes.replacements import Instead
 from ..nodes.static_rules import Impose, StaticRule, StaticRules
-from ..nodes.structure import If, Seq
+from ..nodes.structure import If, IfDid, Seq
 from ..nodes.targets import Aim, Modal, aims_in
 from .across_sentences import (
     alike_instead,
@@ -77,11 +78,13 @@ from .across_sentences import (
     chosen_before,
     either_way,
     flat,
+    if_you_may,
     instead_of_last,
     reckoned,
     said_of_each,
     same_number,
     same_thing,
+    told_of_him,
     told_then,
 )
 from .grouping import conjuncts, group, in_zone, mark, own, plain, shared_zone
@@ -122,6 +125,7 @@ class _Lowering:
         self.aimed: list[int] = []  # slots of the targets so far
         self.theirs = -1  # the slot of a target that is an opponent's
         self.owned = False  # because he owns it
+        self.asking = False  # inside of a condition
         self.picked: list[Slot] = []  # slots of these, and of what was chosen to be spoken of; ~slot: of tokens created
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
@@ -144,9 +148,9 @@ class _Lowering:
         if isinstance(n, Fits) and isinstance(n.among, All):
             return Fits(self.group_of(n.what), self.anywhere(n.among.filter))
         if isinstance(n, Cond):  # "another" in a condition is other than this card
-            aimed, self.aimed = self.aimed, []
+            aimed, asking, self.aimed, self.asking = self.aimed, self.asking, [], True
             made = self.fields(n)
-            self.aimed = aimed
+            self.aimed, self.asking = aimed, asking
             return made
         if isinstance(n, Count) and isinstance(n.what, All) and joint_of(n.what) is not None:
             return CountJointly(self.group_of(n.what))
@@ -235,6 +239,8 @@ class _Lowering:
             n = same_number(n)
         if isinstance(n, Rather):
             n = instead_of_last(as_long(n))
+        elif isinstance(n, IfDid):
+            n = if_you_may(n)
         outer, self.choices = self.choices, []
         if isinstance(n, Alter) and self.is_open(n):
             self.choices = outer
@@ -269,7 +275,8 @@ class _Lowering:
         elif isinstance(made, DealsTogether):
             made = made.hoisted()
         elif isinstance(made, Seq):
-            made = reckoned(with_sequels(flat(said_of_each(told_then(either_way(alike_instead(same_thing(made))))))))
+            made = told_of_him(either_way(alike_instead(same_thing(made))))
+            made = reckoned(with_sequels(flat(said_of_each(told_then(made)))))
         elif isinstance(made, Rather):
             made = chosen_before(made)
         elif isinstance(made, Unless):
@@ -437,6 +444,8 @@ class _Lowering:
         parts = conjuncts(filter)
         meant = [slot for slot in self.picked if slot >= 0 or self.spell or StateIs("token") in parts][-1:]
         if not meant or not any(isinstance(f, Other) for f in parts):
+            return filter
+        if self.asking and not self.spell and ControlledBy(You()) in parts:  # "if you control another": than this card
             return filter
         apart = OtherThan(It(max(meant[0], ~meant[0])))
         return AllOf([apart if isinstance(f, Other) else f for f in parts])

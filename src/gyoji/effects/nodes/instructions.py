@@ -156,6 +156,8 @@ class DivideDamage(DoneTo):
 
 
 class Destroy(DoneTo):
+    marking: ClassVar[str] = "destroyed"
+
     def run(self, c: Ctx) -> bool:
         c.tally = c.g.do_destroy(self.what.find(c), c.src, c.you)
         return c.tally > 0
@@ -431,7 +433,7 @@ class Verb(Lasting):
         self.other = other
         self.n = n
         self.word = word
-        self.marking = "sacrificed" if verb == "sacrifice" else ""
+        self.marking = "sacrificed" if verb == "sacrifice" else "destroyed" if verb == "destroy-no-regenerate" else ""
 
     def run(self, c: Ctx) -> bool:
         what = self.what

@@ -24,7 +24,7 @@ from ..context import (
     near,
 )
 from .filters import COMPARE, compare
-from .objects import APlayer, Most, OneOpponent, Sel, You
+from .objects import APlayer, It, Most, OneOpponent, Sel, You
 
 
 class Num(Number):
@@ -188,6 +188,7 @@ class Is(Cond):
         self.of_one = False  # it is about one opponent at a time
         self.of_each = False  # and must be so of each
         self.of_any = False  # it is about one player at a time
+        self.thing = a.what if isinstance(a, StatOf) and isinstance(a.what, It) else None
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -196,6 +197,8 @@ class Is(Cond):
         self.of_any = any(isinstance(n, APlayer) for n in self.walk())
 
     def holds(self, c: Ctx) -> bool:
+        if self.thing is not None and not self.thing.recall(c):
+            return False  # of nothing, no number is so
         if self.of_one and c.rival < 0 and c.g.players > 2:
             left = c.g.lost and self.reads & HISTORY  # who has left did what he did (Magic 800.4i)
             return self.holds_of(c, near(c, c.g.rivals(c.you) if left else c.g.opponents(c.you)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Ctx, Do, Number, Objects, Part, Players
+from ....effects.english.nouns import is_one
 from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.abilities import Keyword
 from ....kernel.state.aliases import Slot
@@ -88,6 +89,7 @@ class Create(Do):
         self.attacking = attacking
         self.attach = attach
         self.slot = slot
+        self.single = is_one(n)
         self.head = frozenset(["token", "permanent", *kinds_of(spec)])
 
 

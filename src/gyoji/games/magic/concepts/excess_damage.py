@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Ctx, Number, NumberOf, Objects
 from ....effects.nodes.events import When
+from ....effects.nodes.numbers import EventNumber
 from ....kernel.process.pipeline import happen_all
 from ....kernel.state.aliases import Ref, Slot
 from ....kernel.state.event import Event
@@ -61,6 +62,16 @@ class Drained(NumberOf):
             return c.g.life[-1 - ref] + c.tally
         ch = c.g.chars[ref]
         return ch.stats[TOUGHNESS] if ch.types & CREATURE else c.g.objs[ref].counters.get("loyalty", 0) + c.tally
+
+
+class ThatExcess(EventNumber):
+    """That excess damage: of the event, where it is about such, else what the text has just dealt."""
+
+    def value(self, c: Ctx) -> int:
+        ev = c.event
+        if ev is not None and ev.kind == DEED and ev.word == "excess damage":
+            return ev.n
+        return sum(magic(c).dealt.excess.values())
 
 
 class ExcessDealt(Number):

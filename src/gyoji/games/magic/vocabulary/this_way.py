@@ -66,6 +66,12 @@ class Arrivals(Things):
     REFERS = "arrived|objects"
 
 
+class Destroyed(Things):
+    """What was destroyed this way: not what was chosen since."""
+
+    REFERS = "destroyed|objects"
+
+
 class RevealedThings(Things):
     """What was revealed this way: also what was moved since."""
 
