@@ -135,8 +135,8 @@ def told_of_him(n: Seq) -> Seq:
     steps: list[Do] = []
     for s in n.steps:
         last = steps[-1] if steps else None
-        if isinstance(last, If) and last.orelse is None and names(last.do, AnOpponent) and names(s, ThatOpponent) and not any(
-                names(x, AnOpponent) for x in [*steps[:-1], s]):
+        told = any(names(x, AnOpponent) for x in [*steps[:-1], s])
+        if isinstance(last, If) and last.orelse is None and names(last.do, AnOpponent) and names(s, ThatOpponent) and not told:
             steps[-1] = If(last.cond, flat(Seq([last.do, s])))
         else:
             steps.append(s)

@@ -7,19 +7,16 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from ....effects.context import Do, Objects
-from ....effects.english.nouns import Linked
+from ....effects.context import Do
 from ....effects.english.pronouns import ThisCard
 from ....effects.lowering.link import prepare, printed
-from ....effects.nodes.abilities import Activated, Delay, Keyword, Reflexive, SpellText, Static, Triggered
+from ....effects.nodes.abilities import Activated, Delay, Keyword, SpellText, Static
 from ....effects.nodes.changes import Alter, Gain
-from ....effects.nodes.filters import KindIs
 from ....effects.nodes.instructions import Verb
-from ....effects.nodes.numbers import Num, Paid, X
+from ....effects.nodes.numbers import Num, Paid
 from ....effects.nodes.objects import It, You
 from ....effects.nodes.static_rules import PlayerChange, StaticRules
 from ....effects.nodes.structure import If
-from ....effects.nodes.targets import Aim
 from ....kernel.state.card import KEYWORD, Ability, Chars, Mod
 from ....kernel.state.node import Node
 from ....printed.record import Record
@@ -44,7 +41,6 @@ from ..concepts.sticker_sheets import (
 )
 from ..concepts.value_of_x import OnlyOnX
 from ..continuous.layers import EVERY_CREATURE_TYPE, granted
-from ..mana.adding import PayMana
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
 from ..state.symbols import BadCost, ManaCost, mana
 from ..state.terms import (
@@ -64,15 +60,12 @@ from ..state.terms import (
 )
 from ..variants.supplementary_cards import ATTRACTION, Vanguard
 from ..vocabulary.abilities import BASIC_MANA
-from ..vocabulary.events import PlaysLand
-from ..vocabulary.filters import Subtype
 from ..vocabulary.keyword_instructions import Cited
-from ..zones.moving import ExilesUntil, Goes
 from .builders import wording
 from .desugar import compile_abilities
 from .layouts import Printed, behind, first_lore, sections, shifted, together
+from .meaningless import meaningless
 from .normalise import Oracle, paragraphs
-from .syntax import Difference, ForNoTime
 
 HERE: Final = Path(__file__).parent.parent
 #: words about the order of cards in a graveyard or in exile
@@ -366,42 +359,11 @@ def abilities_of(base: Chars, line: str, start: str) -> list[Ability]:
     tree = understood(base, line) if start == "line" else TEXTS.understood(base.name, line.removesuffix("."), start)
     made = compile_abilities(SpellText(tree) if isinstance(tree, Do) else tree)
     for a in made:
-        for n in a.walk():
-            if isinstance(n, Difference):
-                raise NotUnderstood(line, "", "the difference", [], "", "the difference", "the difference")
-            if isinstance(n, PlaysLand) and n.what is not None and not speaks_of_lands(n.what):
-                raise NotUnderstood(line, "", "a card", [], "", "play a card", "play a card")
-            if isinstance(n, Gain) and lacks_exiled(n.ability):
-                raise NotUnderstood(line, "", "exiled card", [], "", "the exiled card", "the exiled card")
-            if isinstance(n, ForNoTime):
-                raise NotUnderstood(line, "", "a time", [], "", "for how long", "for how long")
-    if any([aims_at_unknown_x(a) for a in made]):  # targets are chosen before anybody pays
-        raise NotUnderstood(line, "", "mana value X", [], "", "mana value X", "mana value X")
+        lost = meaningless(a)
+        if lost:
+            raise NotUnderstood(line, "", lost, [], "", lost, lost)
     TEXTS.keep_made(kind, line, made)
     return made
-
-
-def speaks_of_lands(what: Objects) -> bool:
-    """"Play a card" would be to cast it too."""
-    return any([isinstance(n, Subtype) or (isinstance(n, KindIs) and n.kind == "land") for n in what.walk()])
-
-
-def lacks_exiled(a: Ability) -> bool:
-    """An ability in quotes that speaks of the exiled card and exiles none: what has it is not what has exiled."""
-    nodes = list(a.walk())
-    exiles = any([isinstance(n, ExilesUntil) or (isinstance(n, Goes) and n.to.zone == "exile") for n in nodes])
-    return not exiles and any([isinstance(n, Linked) for n in nodes])
-
-
-def aims_at_unknown_x(a: Ability) -> bool:
-    """It has a target with X in its description, where X is only known once something was paid as it resolves."""
-    if not isinstance(a, Triggered):
-        return False
-    nodes = list(a.do.walk())
-    paid = [n for n in nodes if isinstance(n, PayMana) and n.mana.xs]
-    later = any([isinstance(n, Reflexive) for n in nodes])
-    aimed = any([isinstance(n, Aim) and any([isinstance(x, X) for x in n.walk()]) for n in nodes])
-    return bool(paid) and not later and aimed
 
 
 def says_what_it_is(tree: object) -> bool:

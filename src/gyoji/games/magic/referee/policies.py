@@ -67,12 +67,12 @@ from ..state.terms import (
     NO_DRAW,
     NO_LOSE_LIFE,
     NO_TAP,
-    STAYS_TAPPED,
     PERMANENT,
     PLANESWALKER,
     SIDEBOARD,
     SORCERY,
     STACK,
+    STAYS_TAPPED,
     TOKEN,
     TOUGHNESS,
 )

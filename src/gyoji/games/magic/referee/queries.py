@@ -30,8 +30,8 @@ from ..state.terms import (
     NO_GAIN_LIFE,
     NO_LOSE_LIFE,
     NO_TAP,
-    STAYS_TAPPED,
     SIDEBOARD,
+    STAYS_TAPPED,
 )
 
 
@@ -96,7 +96,8 @@ class MagicAnswers(MagicFields):
         return not self.player_key(player, NO_GAIN_LIFE)
 
     def may_tap(self, id: ObjId, sideways: bool) -> bool:
-        return id >= 0 and self.objs[id].tapped != sideways and not look(self, id).keywords & (NO_TAP if sideways else STAYS_TAPPED)
+        barred = NO_TAP if sideways else STAYS_TAPPED
+        return id >= 0 and self.objs[id].tapped != sideways and not look(self, id).keywords & barred
 
     def may_do(self, verb: str, players: list[Player], n: int, word: str) -> bool:
         """118.3: a cost must be paid in full."""

@@ -1,0 +1,80 @@
+"""Trees that no text can mean: what its words were read as finds nothing, or is not known in time. Such a text is not
+understood."""
+
+from __future__ import annotations
+
+from ....effects.context import Objects
+from ....effects.english.clauses import Shown
+from ....effects.english.nouns import Linked
+from ....effects.english.subjects import AnOpponent, By
+from ....effects.lowering.grouping import conjuncts
+from ....effects.nodes.abilities import Reflexive, Triggered
+from ....effects.nodes.changes import AddStat, Alter, Gain
+from ....effects.nodes.filters import InZone, KindIs
+from ....effects.nodes.numbers import X
+from ....effects.nodes.objects import Among, It, ThatOpponent, TopOf
+from ....effects.nodes.targets import Aim
+from ....kernel.state.card import Ability
+from ..mana.adding import PayMana
+from ..spells.linked import ChooseOpponent
+from ..vocabulary.events import PlaysLand
+from ..vocabulary.filters import Subtype
+from ..zones.moving import ExilesUntil, Goes
+from .syntax import Difference, ForNoTime
+
+
+def meaningless(a: Ability) -> str:
+    """The words at fault, in short."""
+    for n in a.walk():
+        if isinstance(n, Difference):
+            return "the difference"
+        if isinstance(n, PlaysLand) and n.what is not None and not speaks_of_lands(n.what):
+            return "a card"
+        if isinstance(n, Gain) and lacks_exiled(n.ability):
+            return "exiled card"
+        if isinstance(n, ForNoTime):
+            return "a time"
+    if aims_at_unknown_x(a):  # targets are chosen before anybody pays
+        return "mana value X"
+    return speaks_of_nothing(a)
+
+
+def speaks_of_lands(what: Objects) -> bool:
+    """"Play a card" would be to cast it too."""
+    return any([isinstance(n, Subtype) or (isinstance(n, KindIs) and n.kind == "land") for n in what.walk()])
+
+
+def lacks_exiled(a: Ability) -> bool:
+    """An ability in quotes that speaks of the exiled card and exiles none: what has it is not what has exiled."""
+    nodes = list(a.walk())
+    exiles = any([isinstance(n, ExilesUntil) or (isinstance(n, Goes) and n.to.zone == "exile") for n in nodes])
+    return not exiles and any([isinstance(n, Linked) for n in nodes])
+
+
+def speaks_of_nothing(a: Ability) -> str:
+    """Words that were read as what they cannot mean: something done "this way" that is elsewhere, the size of a card on a
+    library, an opponent whom nobody has named."""
+    nodes = list(a.walk())
+    shown = {n.slot for n in nodes if isinstance(n, Shown) and isinstance(n.what, TopOf)}
+    named = any([isinstance(n, (AnOpponent, ChooseOpponent)) for n in nodes])
+    for n in nodes:
+        if isinstance(n, Among) and isinstance(n.what, It) and any(
+                [isinstance(f, InZone) for f in conjuncts(n.filter)]):
+            return "this way"
+        if isinstance(n, Alter) and isinstance(n.what, It) and n.what.slot in shown and any(
+                [isinstance(m, AddStat) for m in n.mods]):
+            return "it gets"
+        if isinstance(n, By) and type(n.who) is ThatOpponent and not named:
+            return "that player"
+    return ""
+
+
+def aims_at_unknown_x(a: Ability) -> bool:
+    """It has a target with X in its description, where X is only known once something was paid as it resolves."""
+    if not isinstance(a, Triggered):
+        return False
+    nodes = list(a.do.walk())
+    paid = [n for n in nodes if isinstance(n, PayMana) and n.mana.xs]
+    later = any([isinstance(n, Reflexive) for n in nodes])
+    aimed = any([isinstance(n, Aim) and any([isinstance(x, X) for x in n.walk()]) for n in nodes])
+    return bool(paid) and not later and aimed
