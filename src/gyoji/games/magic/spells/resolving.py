@@ -172,6 +172,8 @@ def leaves_stack(g: MagicFields, w: StackItem, rule: str) -> None:
             to = HAND if rule == "608.2m" else GRAVEYARD
         elif word == "after:bottom":
             to = LIBRARY
+        elif word == "after:exiled" and rule == "608.2m":  # only as it resolves
+            to = EXILE
     returns = rule == "608.2m" and to == GRAVEYARD and "after:return" in w.paid
     omen = rule == "608.2m" and to == GRAVEYARD and "type:Omen" in look(g, w.obj).subtypes
     if omen:

@@ -29,7 +29,7 @@ from ....kernel.state.terms import (
 )
 from ..state.card import MagicCard
 from ..state.fields import magic
-from ..state.terms import KEYS
+from ..state.terms import COPY, KEYS
 
 READ_AHEAD: Final = KEYS["read-ahead"]
 
@@ -238,6 +238,20 @@ class Befell(Filter):
         found = like(c, self.when)
         c.each = before
         return found != []
+
+
+class NthSuch(Befell):
+    """A spell that is the so-manieth of its sort that was cast this turn, or a card that would be."""
+
+    def __init__(self, n: int, when: When) -> None:
+        super().__init__(when)
+        self.n = n
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        cast = [e.obj for e in like(c, self.when)]
+        if id in cast:
+            return cast.index(id) == self.n - 1
+        return len(cast) == self.n - 1 and not c.g.objs[id].states & COPY
 
 
 def asked_of(cards: Sequence[Card]) -> int:

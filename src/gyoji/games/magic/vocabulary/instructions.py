@@ -110,6 +110,17 @@ class KeepAfter(DoneTo):
         return bool(found)
 
 
+class ExileAfter(DoneTo):
+    """A spell is exiled instead of being put into a graveyard as it resolves."""
+
+    def run(self, c: Ctx) -> bool:
+        found = self.what.find(c)
+        for w in c.g.waiting:
+            if w.obj in found:
+                w.paid = [*w.paid, "after:exiled"]
+        return bool(found)
+
+
 class DividedEven(DoneTo):
     """Damage divided evenly, rounded down, among what was aimed at."""
 
