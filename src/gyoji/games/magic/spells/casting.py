@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Ctx
-from ....effects.nodes.abilities import SpellText
+from ....effects.nodes.abilities import SpellText, Static
+from ....effects.nodes.objects import Sel
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.structure import least_x
 from ....effects.nodes.targets import others_aim
@@ -118,6 +119,10 @@ def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
     for a in base.abilities:
         if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1 or others_aim(a.aims))):
             return False
+    for id in g.with_abilities:
+        for a in g.chars[id].abilities:
+            if isinstance(a, Static) and isinstance(a.what, Sel) and a.what.zone == "stack":
+                return False  # spells may have replicate or casualty
     return sum(1 for a in base.abilities if isinstance(a, Enchant)) <= 1
 
 
