@@ -268,6 +268,9 @@ class TakeAny(DoneTo):
         self.most = most
         self.some = some
 
+    def numbered(self, chosen: bool) -> bool:
+        return True
+
     def possible(self, c: Ctx) -> bool:
         return not self.some or any([c.g.objs[i].counters.get(self.counter, 0) for i in self.what.find(c)])
 
@@ -293,6 +296,9 @@ class MoveAny(DoneTo):
         super().__init__(what)
         self.to = to
         self.counter = counter
+
+    def numbered(self, chosen: bool) -> bool:
+        return True
 
     def run(self, c: Ctx) -> bool:
         g = c.g
@@ -330,6 +336,9 @@ class TakeAmong(DoneTo):
         super().__init__(what)
         self.counter = counter
         self.n = n
+
+    def numbered(self, chosen: bool) -> bool:
+        return True
 
     def holders(self, c: Ctx) -> list[int]:
         return [i for i in self.what.find(c) if self.amount(c, i)]
