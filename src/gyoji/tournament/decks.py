@@ -62,9 +62,11 @@ def register(desk: Desk, who: str, deck: Sections, name: str = "", member: str =
         raise Refusal("lists are handed in before the event begins", "MTR 2.7#3")
     if desk.settings.limited:
         desk.cite("MTR 2.7#4")
-    found: list[str] = desk.decided("problems", lambda: problems_of(desk, e, listed, member))
+    found: list[str] = desk.decided("problems", lambda: problems_of(desk, e, listed, member),
+                                     anew=bool(PRINTINGS) or desk.settings.format not in FORMATS)
     if found and not unchecked:
-        raise Refusal(f"the deck of {e.name} is not legal: " + "; ".join(found), "", *rules_in(found))
+        rules = rules_in(found)
+        raise Refusal(f"the deck of {e.name} is not legal: " + "; ".join(found), "" if rules else "MTR 2.7#1", *rules)
     desk.lists.setdefault(e.id, []).append({"name": name, "member": member, "sections": deck, "round": len(desk.rounds)})
     e.deck = name or "registered"
     e.deck_at = len(desk.rounds)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, fields
+from datetime import date
 from hashlib import blake2b
 from importlib import import_module
 from typing import Any, TypeVar
 
 from ..kernel.errors import GyojiError
+from .rounds_to_play import LEVELS_OF
 from .standings import Place, standings, why_placed
 from .values import ELIMINATION, LEVELS, SWISS, Call, Entrant, Match, Note, Penalty, Refusal, Round, Settings
 
@@ -74,6 +76,8 @@ class Desk:
         self._made: dict[str, Any] = {}
         self._refused_by: set[str] = set()
         self._replaying = False
+        self._doing = ""
+        self._differs: list[str] | None = None  # what is decided otherwise now, in an audit
 
     # --- beginning -------------------------------------------------------------------------------------------
     @staticmethod
@@ -103,11 +107,13 @@ class Desk:
         if name not in ACTS:
             raise Refusal(f"the desk has no act {name!r}; it has: {', '.join(sorted(ACTS))}")
         act = ACTS[name]
+        self._doing = name
         self._made = {} if made is None else made
         self._replaying = made is not None
         notes = len(self.notes)
         try:
             self._may(act, by)
+            check_shapes(act, args)
             if "by" in act.do.__code__.co_varnames[:act.do.__code__.co_argcount]:
                 result = act.do(self, **args, by=by)
             else:
@@ -146,12 +152,18 @@ class Desk:
         entry["sum"] = summed(before, entry)
         self.log.append(entry)
 
-    def decided(self, what: str, compute: Callable[[], Any]) -> Any:
-        """What chance or the solver decides is written down; a replay reads it there."""
+    def decided(self, what: str, compute: Callable[[], Any], anew: bool = True) -> Any:
+        """What chance or the solver decides is written down; a replay reads it there, an audit decides it anew, unless
+        more than the log is needed for that."""
         if not self._replaying:
             self._made[what] = compute()
         elif what not in self._made:
             raise GyojiError(f"entry {len(self.log) + 1} of the event does not say {what}")
+        elif self._differs is not None and anew:
+            now = compute()
+            if now != self._made[what]:
+                self._differs.append(f"entry {len(self.log) + 1} ({self._doing}) says {what} {self._made[what]}, and now it is "
+                                     f"{now}")
         return self._made[what]
 
     def note(self, rule: str, text: str, *who: str, round: int = 0) -> None:
@@ -241,7 +253,8 @@ class Desk:
         }
 
 
-def replay(log: Iterable[dict[str, Any]]) -> Desk:
+def replay(log: Iterable[dict[str, Any]], differs: list[str] | None = None) -> Desk:
+    """An event from its log; into the list goes what the desk would decide otherwise now."""
     desk: Desk | None = None
     number = 0
     for entry in log:
@@ -250,6 +263,7 @@ def replay(log: Iterable[dict[str, Any]]) -> Desk:
             if entry.get("act") != "create":
                 raise GyojiError("the event does not begin with its creation")
             desk = Desk(read_settings(entry.get("with", {})))
+            desk._differs = differs
             desk._write("create", "", plain(desk.settings), {})
         else:
             try:
@@ -282,19 +296,8 @@ def read_log(text: str) -> list[dict[str, Any]]:
 
 def audit(text: str) -> list[str]:
     """Play an event again and decide anew all that the desk decided itself; what differs, in words."""
-    log = read_log(text)
-    replay(log)
-    found = []
-    desk = Desk(read_settings(log[0].get("with", {})))
-    desk._write("create", "", plain(desk.settings), {})
-    for number, entry in enumerate(log[1:], 2):
-        made = entry.get("made", {})
-        if made:
-            copy = replay(desk.log)
-            copy._do(entry["act"], entry.get("by", ""), dict(entry.get("with", {})), None)
-            if copy.log[-1].get("made", {}) != made:
-                found.append(f"entry {number} ({entry['act']}) says {made}, and now it is {copy.log[-1].get('made', {})}")
-        desk._do(entry["act"], entry.get("by", ""), dict(entry.get("with", {})), made)
+    found: list[str] = []
+    replay(read_log(text), found)
     return found
 
 
@@ -303,18 +306,21 @@ def read_settings(given: dict[str, Any]) -> Settings:
     for name in given:
         if name not in known:
             raise Refusal(f"an event has no setting {name!r}; it has: {', '.join(known)}")
+    for name, value in given.items():
+        wrong = wrong_shape(str(known[name].type), value)
+        if wrong:
+            raise Refusal(f"{name} is {wrong}, not {value!r}")
     values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
     settings = Settings(**values)
-    if not isinstance(settings.name, str) or not settings.name.strip():
+    if not settings.name.strip():
         raise Refusal("an event needs a name")
     if settings.level not in LEVELS:
         raise Refusal(f"a level is {', '.join(LEVELS)}, not {settings.level!r}", "MTR 1.12#1")
     if settings.system not in (SWISS, ELIMINATION):
         raise Refusal(f"a system is {SWISS} or {ELIMINATION}, not {settings.system!r}", "MTR 10.4#1")
     for name, least, most in (("rounds", 0, 64), ("cut", -1, 64), ("wins", 1, 9), ("team", 1, 3), ("minutes", 0, 600)):
-        value = getattr(settings, name)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise Refusal(f"{name} is a number from {least} to {most}, not {value!r}")
+        if not least <= getattr(settings, name) <= most:
+            raise Refusal(f"{name} is a number from {least} to {most}, not {getattr(settings, name)}")
     if settings.cut > 0 and settings.cut & (settings.cut - 1):
         raise Refusal(f"a cut is to 2, 4, 8 and so on, not to {settings.cut}", "MTR 10.4#1")
     if settings.minutes and settings.minutes < 40:
@@ -323,9 +329,46 @@ def read_settings(given: dict[str, Any]) -> Settings:
         raise Refusal("an age limit is only for events at Regular", "MTR 1.4#1.5")
     if settings.ties not in ("share", "lot"):
         raise Refusal(f"ties are share or lot, not {settings.ties!r}")
-    if not isinstance(settings.seed, int) or isinstance(settings.seed, bool):
-        raise Refusal(f"a seed is a whole number, not {settings.seed!r}")
+    if settings.program and settings.program not in LEVELS_OF:
+        raise Refusal(f"a program is {', '.join(LEVELS_OF)}, not {settings.program!r}", "MTR F#1")
+    if settings.date:
+        try:
+            date.fromisoformat(settings.date)
+        except ValueError:
+            raise Refusal(f"a date is such as 2023-11-10, not {settings.date!r}", "MTR 3.7#1") from None
     return settings
+
+
+#: by how it is declared, what something must be, in words
+SHAPES: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "str": ("a text", lambda v: isinstance(v, str)),
+    "int": ("a whole number", lambda v: isinstance(v, int) and not isinstance(v, bool)),
+    "bool": ("true or false", lambda v: isinstance(v, bool)),
+    "list[str]": ("a list of texts", lambda v: isinstance(v, list) and all(isinstance(x, str) for x in v)),
+    "list[list[str]]": ("a list of lists of texts", lambda v: isinstance(v, list) and all(
+        isinstance(x, list) and all(isinstance(y, str) for y in x) for x in v)),
+    "Sections": ("a deck: lists of number and card, by section", lambda v: isinstance(v, dict) and all(
+        isinstance(lines, list) and all(isinstance(line, list | tuple) and len(line) == 2 and isinstance(line[0], int)
+                                        and line[0] > 0 and isinstance(line[1], str) for line in lines)
+        for lines in v.values())),
+}
+SHAPES["tuple[str, ...]"] = ("a list of texts in brackets", lambda v: isinstance(v, list | tuple) and SHAPES["list[str]"][1]([*v]))
+
+
+def wrong_shape(declared: str, value: Any) -> str:
+    """What a value should be, if it is not; else the empty string."""
+    kind = declared.removesuffix(" | None")
+    if value is None and kind != declared:
+        return ""
+    words, fits = SHAPES[kind]
+    return "" if fits(value) else words
+
+
+def check_shapes(act: Act, args: dict[str, Any]) -> None:
+    for name, value in args.items():
+        wrong = wrong_shape(act.do.__annotations__[name], value) if name in act.do.__annotations__ else ""
+        if wrong:
+            raise Refusal(f"{act.name}: {name} is {wrong}, not {value!r}", act.rule)
 
 
 def plain(settings: Settings) -> dict[str, Any]:

@@ -148,8 +148,6 @@ def start(desk: Desk, rounds: int = 0) -> int:
     present = [e for e in desk.entrants.values() if e.present]
     if len(present) < 2:
         raise Refusal(f"{len(present)} entrants make no event", "MTR 10.1#1")
-    if s.program and s.program not in LEVELS_OF:
-        raise Refusal(f"a program is {', '.join(LEVELS_OF)}, not {s.program!r}", "MTR F#1")
     if (s.program in PREMIER) != s.premier and s.program:
         raise Refusal(f"{s.program} is {'a' if s.program in PREMIER else 'no'} premier event", "MTR 1.4#6")
     if s.needs_lists and not s.limited:

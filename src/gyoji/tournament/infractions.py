@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 NONE, WARNING, GAME_LOSS, MATCH_LOSS, DISQUALIFICATION = "", "warning", "game-loss", "match-loss", "disqualification"
@@ -98,7 +99,9 @@ INFRACTIONS = _all(
         Change("under-a-minute", "were they seated within the first minute?", WARNING, "IPG 3.1 downgrade#1"),
         Change("ten-minutes", "were they ten minutes late, or with leave more than ten minutes?", MATCH_LOSS,
                "IPG 3.1 upgrade#1")), (
-        Remedy("", "more time for the match, as much as was missed", "IPG 3.1 remedy#1"),)),
+        Remedy("", "more time for the match, as much as was missed", "IPG 3.1 remedy#1"),
+        Remedy("reported", "they have reported to the head judge or the scorekeeper in the round and stay in the event",
+               "IPG 3.1 upgrade#1"))),
     Infraction("3.2", "Outside Assistance", "外部情報の使用", MATCH_LOSS, "IPG 3.2 penalty#1", (
         Change("between-games", "was it something that may be looked at between games?", GAME_LOSS,
                "IPG 3.2 downgrade#1"),)),
@@ -162,13 +165,16 @@ class Finding(NamedTuple):
     remedies: tuple[Remedy, ...]
 
 
-def find(infraction: str, facts: set[str], warnings: int = 0) -> Finding:
-    """The penalty, by the facts that the judge has found and the warnings that the player had for the same before."""
+def find(infraction: str, facts: set[str], before: Mapping[str, int] | None = None) -> Finding:
+    """The penalty, by the facts that the judge has found and how often the player was penalised before, by infraction."""
     one = INFRACTIONS[infraction]
     for fact, other, rule in one.instead:
         if fact in facts:
-            found = find(other, facts - {fact}, warnings)
+            found = find(other, facts - {fact}, before)
             return found._replace(rules=(rule, *found.rules))
+    had = (before or {}).get(infraction, 0)
+    if infraction == "4.2" and had:
+        facts = facts | {"malice"}  # or again
     penalty, rules = one.penalty, [one.rule]
     for change in one.changes:
         if change.fact in facts:
@@ -176,7 +182,7 @@ def find(infraction: str, facts: set[str], warnings: int = 0) -> Finding:
             rules.append(change.rule)
     base = penalty
     at, rule = one.repeats
-    if penalty == WARNING and at and warnings + 1 >= at:
+    if penalty == WARNING and at and had + 1 >= at:
         penalty = GAME_LOSS
         rules.append(rule)
     remedies = tuple(r for r in one.remedies if not r.fact or r.fact in facts)
@@ -210,6 +216,8 @@ AT_REGULAR = {
     "4.3": ("explain; if it goes on, a game loss", "JAR unwanted#1.5"),
     "4.4": ("explain; if it goes on, a game loss", "JAR unwanted#1.5"),
 }
+#: a fact that counts at Regular only
+GOES_ON = "goes-on"
 UNWANTED = ("explain and ask to do better; if it goes on, a game loss", "JAR unwanted#2")
 #: what nobody may do at any level: disqualification
 SERIOUS = {"4.2": "JAR serious#1.1", "4.5": "JAR serious#1.1", "4.6": "JAR serious#1.3", "4.7": "JAR serious#1.2",

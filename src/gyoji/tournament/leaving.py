@@ -38,9 +38,14 @@ def no_show(desk: Desk, who: str, reported: bool = False) -> Match:
     """Ten minutes late: the match is lost; and who does not report to the staff in the round is dropped."""
     e = desk.entrant(who)
     match = desk.match_of(who)
-    if not match.played or match.done:
+    both = match.played and match.done and e.present and desk.entrants[match.other(e.id)].why_left == "no-show"
+    if not match.played or (match.done and not both):
         raise Refusal("this match is over", "MTR 2.4#1")
-    lose_match(desk, match, e.id)
+    if both:
+        match.both_lose, match.score = True, (0, 0, 0)
+        desk.note("IPG 1.1 match-loss#1", "neither is there: both lose the match", match.a, match.b)
+    else:
+        lose_match(desk, match, e.id)
     desk.note("IPG 3.1 upgrade#1", f"{e.name} is ten minutes late: a match loss", e.id, match.other(e.id))
     if not reported:
         leave(desk, e, "no-show")

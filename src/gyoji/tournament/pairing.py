@@ -4,7 +4,7 @@ The rules name the system and leave how to pair open. What is avoided, the worst
 a second bye; a bye for somebody with more points; a difference of points, squared; being paired down again; then chance, or
 in the last round the difference of ranks. The cost is one whole number with a field of bits for each, so that a matching of
 maximum weight avoids them in this order. Up to 256 players all pairs are weighed. Beyond that, of many with the same points
-most are paired among each other by chance; of the rest each is weighed with some of the same points and some of the next
+most are paired among each other by chance, unless ranks count; of the rest each is weighed with some of the same points and some of the next
 points above and below, and more where these do not suffice."""
 
 from __future__ import annotations
@@ -60,14 +60,15 @@ def pair(seekers: Iterable[Seeker], seed: int, exact: bool | None = None) -> Pai
     """Everybody with somebody, but one if they are odd."""
     players = sorted(seekers, key=lambda s: s.id)
     Random(seed).shuffle(players)
-    players.sort(key=lambda s: -s.points)  # within the same points as shuffled
+    players.sort(key=lambda s: (-s.points, s.rank))  # within the same points by rank, or as shuffled
     if len(players) <= EXACT if exact is None else exact:
         found = least(players, all_pairs(len(players)), seed)
         assert found is not None
         return found
     core, near = CORE, CANDIDATES
+    ranked = any(s.rank for s in players)
     while core < len(players):
-        settled, rest = paired_beforehand(players, core)
+        settled, rest = ([], players) if ranked else paired_beforehand(players, core)
         found = least(rest, near_pairs(rest, near), seed) if rest else Pairing([], "", Cost())
         if found is not None and not (found.cost.rematches or found.cost.second_byes):
             return Pairing(sorted(settled + found.pairs, key=places_of(players)), found.bye, found.cost)
@@ -161,7 +162,7 @@ def least(players: list[Seeker], edges: list[tuple[int, int]], seed: int) -> Pai
     bits = [widest(4 * n), max(1, max(s.byes for s in players)).bit_length() + 1, widest(players[0].points + 1),
             widest(n * (players[0].points - players[-1].points + 1) ** 2), widest(n * (1 + max(s.downs for s in players)))]
     ranked = any(s.rank for s in players)
-    lots = widest(n * n * n) + 4 if ranked else LOT + n.bit_length()
+    lots = widest(n * (n + max(s.rank for s in players)) ** 2) if ranked else LOT + n.bit_length()
 
     def packed(cost: Cost, lot: int) -> int:
         out = 0

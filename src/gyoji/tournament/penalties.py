@@ -9,6 +9,7 @@ from .infractions import (
     AT_REGULAR,
     DISQUALIFICATION,
     GAME_LOSS,
+    GOES_ON,
     INFRACTIONS,
     MATCH_LOSS,
     PENALTIES,
@@ -39,15 +40,21 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
     if one is None:
         raise Refusal(f"there is no infraction {infraction!r}; there are: {', '.join(INFRACTIONS)}", "IPG 1.2#1")
     given = set(facts or ())
-    unknown = given - set(facts_of(infraction))
+    asked = asked_for(desk, infraction)
+    unknown = given - set(asked)
     if unknown:
         raise Refusal(f"{infraction} {one.name} does not ask for {', '.join(sorted(unknown))}; it asks for: "
-                      f"{', '.join(facts_of(infraction)) or 'nothing'}", "IPG 1.2#4")
-    if infraction == "3.1" and seconds:
+                      f"{', '.join(asked) or 'nothing'}", "IPG 1.2#4")
+    if seconds and (infraction != "3.1" or seconds < 0):
+        raise Refusal("only who is late is late by some seconds", "IPG 3.1 definition#1")
+    if seconds:
         given |= {"warning": {"under-a-minute"}, "match-loss": {"ten-minutes"}}.get(tardiness(seconds), set())
     if desk.settings.level == "regular":
-        return at_regular(desk, e, infraction, given, reason)
-    found = find(infraction, given, warnings_of(desk, e, infraction))
+        if deviate:
+            raise Refusal("at Regular the guide is not followed, so that there is nothing to deviate from",
+                          "JAR introduction#4")
+        return at_regular(desk, e, infraction, given, reason, by)
+    found = find(infraction, given, times_before(desk, e))
     penalty = found.penalty
     if deviate:
         if by and "head-judge" not in desk.staff.get(by, set()):
@@ -55,24 +62,40 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
         if deviate not in (*PENALTIES[1:], "none") or not reason:
             raise Refusal(f"a deviation is to none, {', '.join(PENALTIES[1:])}, with its reason", "IPG 1#5")
         penalty = "" if deviate == "none" else deviate
-    heavy = penalty in (GAME_LOSS, MATCH_LOSS, DISQUALIFICATION) and infraction not in ("3.1", "3.4")
-    if heavy and by and "head-judge" not in desk.staff.get(by, set()):
-        raise Refusal(f"{penalty} for {one.name} is given by the head judge", "IPG 1.2#1")
+    if penalty in (GAME_LOSS, MATCH_LOSS, DISQUALIFICATION) and found.infraction.id not in ("3.1", "3.4"):
+        by_head_judge(desk, by, f"{penalty} for {found.infraction.name}")
     for rule in found.rules:
         desk.note(rule, f"{infraction} {one.name}: {found.penalty or 'no penalty'}", e.id)
     if deviate:
         desk.note("IPG 1#5", f"the head judge deviates: {deviate}, because {reason}", e.id)
     record = apply(desk, e, found, penalty, reason, by)
+    if record.infraction == "3.1":
+        late(desk, e, penalty, seconds, "reported" in given)
     for remedy in found.remedies:
         desk.note(remedy.rule, remedy.said, e.id)
-    if infraction == "3.3" and penalty and "extra-turns" not in given:
+    if record.infraction == "3.3" and penalty and "extra-turns" not in given:
         add_turns(desk, e)
     return {"penalty": record.penalty, "rules": list(found.rules), "remedies": [r.said for r in found.remedies]}
 
 
-def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason: str) -> dict[str, Any]:
-    """No warnings are counted at Regular; the guide's remedies are not used."""
+def asked_for(desk: Desk, infraction: str) -> dict[str, str]:
+    """What the judge is asked in this event."""
+    asked = facts_of(infraction)
+    if desk.settings.level == "regular" and infraction not in SERIOUS:
+        asked[GOES_ON] = "were they told before, and it goes on: a game loss?"
+    return asked
+
+
+def by_head_judge(desk: Desk, by: str, what: str) -> None:
+    if by and "head-judge" not in desk.staff.get(by, set()):
+        raise Refusal(f"{what} is given by the head judge", "IPG 1.2#1")
+
+
+def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason: str, by: str) -> dict[str, Any]:
+    """No warnings are counted at Regular; the guide's remedies are not used. What goes on costs a game."""
     serious = infraction in SERIOUS or "knew" in facts
+    if serious:
+        by_head_judge(desk, by, "a disqualification")
     said, rule = AT_REGULAR.get(infraction, UNWANTED)
     if serious:
         said, rule = "disqualification, with an explanation", SERIOUS.get(infraction, "JAR serious#1.2")
@@ -85,22 +108,58 @@ def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason:
         disqualified(desk, e, reason or INFRACTIONS[infraction].name)
     elif infraction == "3.1" and "ten-minutes" in facts:
         penalty = MATCH_LOSS
+    elif GOES_ON in facts:
+        penalty, rule = GAME_LOSS, "JAR unwanted#2"
+        desk.note(rule, f"{e.name} was told, and it goes on: a game loss", e.id)
+    desk.penalties.append(Penalty(e.id, infraction, penalty, posted(desk), reason, by, applies_to(desk, e)))
+    if penalty == MATCH_LOSS:
         match_loss(desk, e)
-    desk.penalties.append(Penalty(e.id, infraction, penalty, len(desk.rounds), reason))
+        late(desk, e, penalty, 0, "reported" in facts)
     return {"penalty": penalty, "rules": [rule], "remedies": [said]}
 
 
-def warnings_of(desk: Desk, e: Entrant, infraction: str) -> int:
-    """How many the player had for the same infraction in this event; of minor conduct, for any."""
-    return sum(p.id == e.id and p.base == WARNING and p.infraction == infraction for p in desk.penalties)
+def times_before(desk: Desk, e: Entrant) -> dict[str, int]:
+    """How often the player was penalised in this event, by infraction; of what begins with a warning, with one at least."""
+    out: dict[str, int] = {}
+    for p in desk.penalties:
+        if p.id == e.id and p.penalty and (p.base == WARNING or p.infraction == "4.2"):
+            out[p.infraction] = out.get(p.infraction, 0) + 1
+    return out
+
+
+def posted(desk: Desk) -> int:
+    """How many rounds were posted so far."""
+    return sum(r.posted for r in desk.rounds)
+
+
+def match_on(desk: Desk, e: Entrant) -> Match | None:
+    """The match that an entrant plays now."""
+    round = desk.round
+    match = None if round is None or not round.posted else round.match_of(e.id)
+    return match if match is not None and match.played and not match.done else None
+
+
+def applies_to(desk: Desk, e: Entrant) -> int:
+    """The round in which a penalty counts that is given now: this one, or from the next one on."""
+    return posted(desk) + (match_on(desk, e) is None)
+
+
+def late(desk: Desk, e: Entrant, penalty: str, seconds: int, reported: bool) -> None:
+    """Time that was missed is made up for; who is not there after ten minutes is out, unless they report in the round."""
+    match = match_on(desk, e)
+    if penalty == MATCH_LOSS and e.present and not reported:
+        leave(desk, e, "no-show")
+        desk.note("MTR 2.10#1", f"{e.name} did not report in the round and is dropped", e.id)
+    elif seconds and match is not None:
+        match.extension += -(-seconds // 60)
+        desk.note("IPG 3.1 remedy#1", f"{-(-seconds // 60)} minutes more for table {match.table}", match.a, match.b)
 
 
 def apply(desk: Desk, e: Entrant, found: Finding, penalty: str, reason: str, by: str) -> Penalty:
     """The penalty takes effect, now or in the next game or match."""
-    number = len(desk.rounds)
-    round = desk.round
-    match = None if round is None or not round.posted else round.match_of(e.id)
-    on = match is not None and match.played and not match.done
+    on = match_on(desk, e) is not None
+    record = Penalty(e.id, found.infraction.id, penalty, posted(desk), reason, by, applies_to(desk, e), found.base)
+    desk.penalties.append(record)
     desk.note("IPG 1.2#1", f"recorded: {penalty or 'no penalty'} for {found.infraction.name}", e.id)
     if penalty == WARNING:
         desk.note("IPG 1.1 warning#1", f"a warning for {e.name}", e.id)
@@ -111,18 +170,12 @@ def apply(desk: Desk, e: Entrant, found: Finding, penalty: str, reason: str, by:
         match_loss(desk, e)
     elif penalty == DISQUALIFICATION:
         disqualified(desk, e, reason or found.infraction.name)
-    record = Penalty(e.id, found.infraction.id, penalty, number, reason, by, number if on else number + 1, found.base)
-    desk.penalties.append(record)
-    if found.infraction.id == "3.1" and penalty == MATCH_LOSS and e.present and "reported" not in reason:
-        leave(desk, e, "no-show")
-        desk.note("MTR 2.10#1", f"{e.name} is dropped unless they report in the round", e.id)
     return record
 
 
 def match_loss(desk: Desk, e: Entrant) -> None:
-    round = desk.round
-    match = None if round is None or not round.posted else round.match_of(e.id)
-    if match is not None and match.played and not match.done:
+    match = match_on(desk, e)
+    if match is not None:
         lose_match(desk, match, e.id)
         after_result(desk)
     else:
@@ -155,12 +208,22 @@ def game_losses(desk: Desk, round: Round, match: Match) -> list[str]:
 
 
 def given_before(desk: Desk, round: Round, id: str, penalty: str) -> bool:
-    return any(p.id == id and p.penalty == penalty and p.round < p.for_round == round.number for p in desk.penalties)
+    """After a match, and this is the next one that they play."""
+    return any(p.id == id and p.penalty == penalty and p.round < p.for_round <= round.number and not any(
+        m.played and m.has(id) for r in desk.rounds[p.for_round - 1:round.number - 1] for m in r.matches)
+        for p in desk.penalties)
+
+
+def given_now(desk: Desk, round: Round, match: Match) -> list[str]:
+    """Who has a game loss in a match that is on; given to both, it changes nothing."""
+    found = {p.id for p in desk.penalties
+             if p.penalty == GAME_LOSS and match.has(p.id) and p.round == p.for_round == round.number}
+    return sorted(found) if len(found) == 1 else []
 
 
 def add_turns(desk: Desk, e: Entrant) -> None:
     round = desk.round
-    match = None if round is None else round.match_of(e.id)
+    match = None if round is None or not round.posted else round.match_of(e.id)
     if match is not None and not match.done:
         match.more_turns += 2
         desk.note("MTR 2.6#3", f"two turns more for table {match.table} at the end", match.a, match.b)
@@ -174,7 +237,10 @@ def heaviest(desk: Desk, who: str, infractions: list[str], facts: list[str] | No
     unknown = [i for i in infractions if i not in INFRACTIONS]
     if unknown or not infractions:
         raise Refusal(f"there is no infraction {', '.join(unknown) or '(none given)'}", "IPG 1.2#6")
-    found = [find(i, given & set(facts_of(i)), warnings_of(desk, e, i)) for i in infractions]
+    nowhere = given - {fact for i in infractions for fact in asked_for(desk, i)}
+    if nowhere:
+        raise Refusal(f"none of these asks for {', '.join(sorted(nowhere))}", "IPG 1.2#4")
+    found = [find(i, given & set(facts_of(i)), times_before(desk, e)) for i in infractions]
     worst = max(found, key=lambda f: PENALTIES.index(f.penalty))
     desk.note("IPG 1.2#6", f"of {', '.join(infractions)} only {worst.infraction.id}, the heaviest", e.id)
     return penalise(desk, who, worst.infraction.id, sorted(given & set(facts_of(worst.infraction.id))), by=by)

@@ -98,7 +98,7 @@ def pair_bracket(desk: Desk) -> Round:
             desk.settings.draft_final and len(desk.bracket) == 8):
         seed_bracket(desk)
     places = [id if id and desk.entrants[id].present else "" for id in desk.bracket]
-    round = Round(len(desk.rounds) + 1, ELIMINATION, stage=len(places))
+    round = Round(len(desk.rounds) + 1, ELIMINATION, places=places)
     for k in range(0, len(places), 2):
         a, b = places[k], places[k + 1]
         if not a and not b:
@@ -136,7 +136,7 @@ def after_result(desk: Desk) -> None:
     round = desk.round
     if round is None or round.system != ELIMINATION or not round.done or desk.phase != ELIMINATION:
         return
-    if len(desk.bracket) != round.stage:
+    if len(desk.bracket) != len(round.places):
         return
     won = {id: winner_of(m) for m in round.matches for id in (m.a, m.b) if id}
     next_places = []
@@ -149,6 +149,14 @@ def after_result(desk: Desk) -> None:
         winner = next_places[0]
         if winner:
             desk.note("MTR 10.4#5", f"{desk.entrants[winner].name} has won the event", winner)
+
+
+def winners_again(desk: Desk) -> None:
+    """A result of the round was changed: who goes on is found anew."""
+    assert desk.round is not None
+    desk.bracket = list(desk.round.places)
+    desk.phase = ELIMINATION
+    after_result(desk)
 
 
 def final_places(desk: Desk) -> list[tuple[int, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .desk import ANYBODY, act
-from .play_offs import after_result
+from .play_offs import after_result, winners_again
 from .values import ELIMINATION, Match, Refusal, Score
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def report(desk: Desk, who: str, score: str, by: str = "") -> Match:
     found = read_score(desk, score)
     if e.id == match.b:
         found = (found[1], found[0], found[2])
-    check_first_game(desk, match, found)
+    check_games_lost(desk, match, found, by)
+    check_winner(desk, match, found)
     if confirmed(desk, match, found, by):
         finish(desk, match, found)
     return match
@@ -72,6 +73,7 @@ def report_seats(desk: Desk, who: str, scores: list[str], by: str = "") -> Match
     won, lost = sum(a > b for a, b, _ in seats), sum(a < b for a, b, _ in seats)
     drawn = len(seats) - won - lost
     found = (won, lost, drawn) if e.id == match.a else (lost, won, drawn)
+    check_winner(desk, match, found)
     if confirmed(desk, match, found, by):
         desk.note("MTR 8.2#3", f"{e.name} has won {won} of {len(seats)} seats", match.a, match.b)
         finish(desk, match, found)
@@ -153,6 +155,9 @@ def correct(desk: Desk, who: str, score: str, round: int = 0, reason: str = "") 
     before = said(match)
     match.score = found
     match.both_lose = False
+    match.winner = ""
+    if desk.rounds[number - 1].system == ELIMINATION:
+        winners_again(desk)
     desk.note("MTR 1.9#2", f"{before} is corrected to {dashed(found)}: {reason}", match.a, match.b, round=number)
     return match
 
@@ -181,14 +186,19 @@ def finish(desk: Desk, match: Match, score: Score) -> None:
     after_result(desk)
 
 
-def check_first_game(desk: Desk, match: Match, score: Score) -> None:
-    """Who begins with a game loss has lost a game."""
-    from .penalties import game_losses
+def check_games_lost(desk: Desk, match: Match, score: Score, by: str) -> None:
+    """Who begins with a game loss has lost a game, and so has, unless the staff knows better, who was given one since."""
+    from .penalties import game_losses, given_now
 
-    for id in game_losses(desk, desk.rounds[-1], match):
+    round = desk.rounds[-1]
+    for id in game_losses(desk, round, match):
         if not score[1 if id == match.a else 0]:
             raise Refusal(f"{desk.entrants[id].name} has lost the first game by a penalty: {dashed(score)} cannot be",
                           "IPG 1.1 game-loss#2")
+    for id in given_now(desk, round, match) if by and by not in desk.staff else ():
+        if not score[1 if id == match.a else 0]:
+            raise Refusal(f"{desk.entrants[id].name} has lost a game by a penalty: {dashed(score)} is for the staff to enter",
+                          "IPG 1.1 game-loss#1")
 
 
 def check_winner(desk: Desk, match: Match, score: Score) -> None:

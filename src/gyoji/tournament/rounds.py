@@ -6,6 +6,7 @@ from hashlib import blake2b
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.errors import GyojiError
 from .desk import act
 from .pairing import Cost, Seeker, pair, total_cost
 from .timing import minutes_of
@@ -33,7 +34,7 @@ def pair_round(desk: Desk, post: bool = True) -> Round:
         desk.rounds = kept[:-1]
     try:
         round = paired(desk)
-    except Refusal:
+    except GyojiError:
         desk.rounds = kept
         raise
     desk.rounds = [*desk.rounds, round]
@@ -57,7 +58,7 @@ def pair_by_hand(desk: Desk, pairs: list[list[str]], reason: str, post: bool = F
         desk.rounds = kept[:-1]
     try:
         round = pair_swiss(desk, checked_pairs(desk, pairs), reason)
-    except Refusal:
+    except GyojiError:
         desk.rounds = kept
         raise
     desk.rounds = [*desk.rounds, round]
@@ -77,9 +78,22 @@ def checked_pairs(desk: Desk, pairs: list[list[str]]) -> list[list[str]]:
         for id in two:
             if not desk.entrants[id].present:
                 raise Refusal(f"{desk.entrants[id].name} has left the event", "MTR 2.10#1")
-        if len(two) == 2 and two[1] in people[two[0]].met:
-            raise Refusal(f"{' and '.join(desk.entrants[id].name for id in two)} have met before", "MTR 10.4#1")
+            if len(two) == 2 and desk.entrants[id].byes > len(desk.swiss_rounds):
+                raise Refusal(f"{desk.entrants[id].name} has an awarded bye", "MTR E#4")
+            if len(two) == 2 and id in desk.locked:
+                raise Refusal(f"{desk.entrants[id].name} is in the play-off already", "MTR 10.4#2")
+        if len(two) == 2:
+            may_meet(desk, *two, met=two[1] in people[two[0]].met)
     return found
+
+
+def may_meet(desk: Desk, a: str, b: str, met: bool) -> None:
+    """By hand too nobody is paired with whom they have met or must not meet."""
+    names = f"{desk.entrants[a].name} and {desk.entrants[b].name}"
+    if met:
+        raise Refusal(f"{names} have met before", "MTR 10.4#1")
+    if frozenset((a, b)) in desk.forbidden:
+        raise Refusal(f"{names} are not paired with each other", "MTR 1.7#1")
 
 
 def paired(desk: Desk) -> Round:
@@ -96,6 +110,13 @@ def post_round(desk: Desk) -> Round:
     round = desk.round
     if round is None or round.posted:
         raise Refusal("there are no pairings to post", "MTR 1.9#1.1")
+    if round.system == SWISS:
+        playing = {id for m in round.matches for id in (m.a, m.b)}
+        for e in desk.entrants.values():
+            if e.present and e.id not in playing:
+                raise Refusal(f"{e.name} is not in these pairings: pair again", "MTR 1.9#1.1")
+            if e.disqualified and e.id in playing:
+                raise Refusal(f"{e.name} is disqualified: pair again", "IPG 1.1 disqualification#4")
     round.posted = True
     desk.clock = 0
     desk.note("MTR 1.9#1.1", f"round {round.number} is posted: {len(round.matches)} matches")
@@ -292,14 +313,13 @@ def swap(desk: Desk, a: str, b: str, reason: str) -> Round:
         raise Refusal("one of these matches has a result", "MTR 1.9#2")
     if any(m.kind == "awarded" for m in (here, there)):
         raise Refusal("an awarded bye stays with whom it was awarded", "MTR E#4")
-    pairs = {frozenset((second.id if x == first.id else first.id if x == second.id else x) for x in (m.a, m.b) if x)
-             for m in (here, there)}
-    met = [p for p in pairs if len(p) == 2 and any(r.match_of(min(p)) and r.match_of(min(p)).has(max(p))  # type: ignore[union-attr]
-                                                   for r in desk.swiss_rounds if r is not round)]
-    if met:
-        raise Refusal(f"{' and '.join(sorted(met[0]))} have met before", "MTR 10.4#1")
-    for m in (here, there):
-        m.a, m.b = [second.id if x == first.id else first.id if x == second.id else x for x in (m.a, m.b)]
+    if round.system != SWISS:
+        raise Refusal("the bracket says who meets in single elimination", "MTR 10.4#3")
+    pairs = [[{first.id: second.id, second.id: first.id}.get(x, x) for x in (m.a, m.b)] for m in (here, there)]
+    for a, b in pairs:
+        if b:
+            may_meet(desk, a, b, met=any(m.has(a) and m.has(b) for r in desk.swiss_rounds if r is not round for m in r.matches))
+    for m, (m.a, m.b) in zip((here, there), pairs, strict=True):
         m.by_hand = reason
     desk.note("MTR 1.9#2", f"{first.name} and {second.name} changed places by hand: {reason}", first.id, second.id)
     return round
@@ -316,7 +336,7 @@ def repair(desk: Desk, reason: str) -> Round:
     desk.rounds = desk.rounds[:-1]
     try:
         new = pair_round(desk)
-    except Refusal:
+    except GyojiError:
         desk.rounds = [*desk.rounds, round]
         raise
     desk.note("MTR 1.9#2", f"round {new.number} was paired again: {reason}")
@@ -336,10 +356,18 @@ def cost_of_round(desk: Desk, round: Round) -> Cost:
 @act("pods", roles=("organiser", "head-judge"), rule="MTR 7.6#1")
 def make_pods(desk: Desk) -> list[list[str]]:
     """By chance, of about eight, and of sizes that differ by one at most."""
+    return place(desk, decided_pods(desk))
+
+
+def decided_pods(desk: Desk) -> list[list[str]]:
     present = [e.id for e in desk.entrants.values() if e.present]
     if len(present) < 2:
         raise Refusal(f"{len(present)} entrants make no pod", "MTR 7.6#1")
     pods: list[list[str]] = desk.decided("pods", lambda: dealt_pods(present, seed_of(desk, 0, len(desk.log))))
+    return pods
+
+
+def place(desk: Desk, pods: list[list[str]]) -> list[list[str]]:
     for number, ids in enumerate(pods, 1):
         for id in ids:
             desk.entrants[id].pod = number

@@ -148,7 +148,7 @@ class Round:
     system: str
     matches: list[Match] = field(default_factory=list)
     posted: bool = False
-    stage: int = 0  # of single elimination: how many places of the bracket are left
+    places: list[str] = field(default_factory=list)  # of single elimination: the bracket, neighbours meet; "": nobody
 
     @property
     def done(self) -> bool:

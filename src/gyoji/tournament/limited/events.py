@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..desk import ANYBODY, act
-from ..rounds import make_pods
+from ..rounds import decided_pods, place
 from ..timing import minutes_of
 from ..values import Refusal
 from .draft import Draft
@@ -24,6 +24,7 @@ def sealed_pools(desk: Desk, product: str, packs: int = 0) -> dict[str, list[str
     if not ids:
         raise Refusal("nobody is entered", "MTR 7.2#6")
     check_product(product)
+    check_packs(packs)
     if desk.pools:
         raise Refusal("the pools were opened already", "MTR 7.2#1")
 
@@ -53,15 +54,17 @@ def begin_draft(desk: Desk, product: str, packs: int = 0, first_picks: int = 0) 
     if any(not d.over for d in desk.drafts):
         raise Refusal("a draft is going on", "MTR 7.7#1")
     check_product(product)
+    check_packs(packs, first_picks)
     number, rule = packs_each("draft", s.team, s.together)
     size = packs or number
-    pods = make_pods(desk)
+    pods = decided_pods(desk)
 
     def opened() -> list[list[list[str]]]:
         made = read_product(product).packs(sum(map(len, pods)) * size, f"{s.seed} {len(desk.log)}")
         return [made[k * size:(k + 1) * size] for k in range(sum(map(len, pods)))]
 
     dealt = [list(map(list, packs)) for packs in desk.decided("packs", opened)]
+    place(desk, pods)
     desk.drafts = []
     for ids in pods:
         own = [dealt.pop(0) for _ in ids]
@@ -91,7 +94,7 @@ def time_out(desk: Desk, who: str) -> str:
     """Too slow: the desk takes a card."""
     e = desk.entrant(who)
     draft = draft_of(desk, e.id)
-    card = str(desk.decided("card", lambda: draft.due_card(e.id)))  # what was marked is not in the log
+    card = str(desk.decided("card", lambda: draft.due_card(e.id), anew=False))  # what was marked is not in the log
     draft.time_out(e.id, card)
     collect(desk)
     return card
@@ -109,6 +112,11 @@ def leave_draft(desk: Desk, who: str, by: str = "") -> None:
 def check_product(product: str) -> None:
     if "conspiracy" in product.lower():
         raise Refusal("packs of Conspiracy are for other games", "MTR 7.2#5")
+
+
+def check_packs(packs: int, first_picks: int = 0) -> None:
+    if not 0 <= packs <= 24 or not 0 <= first_picks <= 15:
+        raise Refusal("packs are 1 to 24 each, and first picks 1 to 15 cards", "MTR 7.2#6")
 
 
 def draft_of(desk: Desk, id: str) -> Draft:
