@@ -125,6 +125,9 @@ def test_roles_and_tokens(http):
     again = Person(http, free.event).post("enter", name="Zoe")
     assert again.status_code == 409 and again.json()["rule"] == "MTR 1.5#1"
     assert [p["name"] for p in free.see()["people"]] == ["p0", "p1", "Zoe"]
+    thief = Person(http, free.event).post("enter", name="organiser")
+    assert thief.status_code == 403 and thief.json()["rule"] == "MTR 1.5#1", "nobody enters by the name of the staff"
+    assert free.see()["roles"] == ["organiser"], "whose link is still theirs"
 
 
 def test_calls_clock_and_penalties(http):
@@ -204,7 +207,8 @@ def test_too_slow_for_a_pick(http, monkeypatch):
     organiser, people = new_event(http, 2, settings={"seed": 1, "format": "draft"})
     organiser.done("draft", product="nova", packs=1)
     view = until(people["p0"].see, lambda v: len(v.get("pool", [])) == 14)
-    assert any("was too slow" in note for note in view["notes"])
+    late = [note for note in view["notes"] if "was too slow" in note]
+    assert late and not any(card in note for note in late for card in view["pool"]), "a pick is nobody else's business"
 
 
 def test_matches_of_programs_report_themselves(http):
@@ -233,6 +237,44 @@ def test_a_person_goes_to_the_table_and_concedes(http):
     view = until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
     m = view["rounds"][0]["matches"][0]
     assert m["score"] == ("0-1" if m["a"] == "p0" else "1-0")
+    page.leave()
+
+
+def at_a_table(http, **settings):
+    """A person against a program, in a match of best of three that is on: the organiser and the person's page."""
+    organiser, people = new_event(http, 1, programs=["first"], tables=True, settings={"seed": 1, **settings})
+    deck = next(iter(load("nova").decks()))
+    assert people["p0"].post("deck", deck=deck).status_code == 200
+    organiser.done("start", rounds=3)
+    organiser.done("pair")
+    table, _, token = people["p0"].post("seat").json()["link"].removeprefix("/t/").partition("#")
+    page = Client(http, table, token)
+    page.until("snapshot")
+    return organiser, page
+
+
+def test_when_time_is_up_no_new_game_begins(http, monkeypatch):
+    """MTR 2.5#3: the game that is on has its last turns, then the match reports what was won."""
+    monkeypatch.setattr("gyoji.table.desk.seating.seconds_left", lambda desk, match, now: 0 if match is None else -1)
+    organiser, page = at_a_table(http)
+    organiser.done("begin-round")
+    page.ask({"k": "concede"})
+    view = until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
+    m = view["rounds"][0]["matches"][0]
+    assert m["score"] == ("0-1" if m["a"] == "p0" else "1-0")
+    page.leave()
+
+
+def test_a_game_loss_ends_the_game_at_the_table(http):
+    """IPG 1.1 game-loss#1: the game is lost at once, and with the second one the match."""
+    organiser, page = at_a_table(http, level="competitive")
+    judge = staff(organiser, "Hana", "head-judge")
+    judge.done("penalty", who="p0", infraction="3.4")
+    assert page.until(lambda m: m["k"] == "note" and m["what"] == "over")["score"].count(1) == 1
+    judge.done("penalty", who="p0", infraction="3.4")
+    view = until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
+    m = view["rounds"][0]["matches"][0]
+    assert m["score"] == ("0-2" if m["a"] == "p0" else "2-0")
     page.leave()
 
 

@@ -458,8 +458,7 @@ class Hall:
         assert result is not None
         for winner in result.winners:
             room.table["score"][winner] += 1
-        needed = room.best_of // 2 + 1
-        done = room.best_of == 1 or max(room.table["score"]) >= needed
+        done = room.decided()
         told = {"winner": result.winner, "winners": result.winners, "finished": result.finished, "turns": result.turns,
                 "decisions": result.decisions, "reason": result.reason}
 

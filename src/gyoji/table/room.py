@@ -100,6 +100,9 @@ class Drafted:
         self.words = words
 
 
+SWISS, KNOCK_OUT = "swiss", "knock-out"  # matches of events whose time is up
+
+
 class Room:
     def __init__(self, hall: Hall, table: dict[str, Any], chairs: list[Chair]) -> None:
         self.hall = hall
@@ -135,11 +138,20 @@ class Room:
         self.cover: bool = setup["cover"] if setup.get("cover") is not None else people > 1
         self.best_of: int = setup.get("best_of", 1)
         self.clock: dict[str, Any] = setup.get("clock") or {"kind": "none"}
+        self.time_up = ""  # of an event's match: SWISS, or KNOCK_OUT where somebody has to win
+        self.timed = ""  # the game that was on then
 
     # --- games -------------------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
         return self.match is not None and self.match.over
+
+    def decided(self) -> bool:
+        """Between games: somebody has won enough of them, or time is up and nobody has to win or somebody leads."""
+        score = self.table["score"]
+        if self.best_of == 1 or max(score) >= self.best_of // 2 + 1:
+            return True
+        return self.time_up == SWISS or (self.time_up == KNOCK_OUT and len(set(score)) > 1)
 
     @property
     def number(self) -> int:

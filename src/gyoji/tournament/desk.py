@@ -368,7 +368,7 @@ def check_shapes(act: Act, args: dict[str, Any]) -> None:
     for name, value in args.items():
         wrong = wrong_shape(act.do.__annotations__[name], value) if name in act.do.__annotations__ else ""
         if wrong:
-            raise Refusal(f"{act.name}: {name} is {wrong}, not {value!r}", act.rule)
+            raise Refusal(f"{act.name}: {name} is {wrong}, not {value!r}")
 
 
 def plain(settings: Settings) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from ...kernel.errors import GyojiError
 from ...start import own_decks
 from ...tournament import Desk, Refusal
 from ...tournament.desk import replay
+from ...tournament.infractions import GAME_LOSS
 from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds, seconds_for
 from ...tournament.limited.packs import read_product
 from ..decks import checked
@@ -247,6 +248,8 @@ class Events:
                 raise Problem("bad-message", f"{act}: {e}"[:300]) from None
             await self.keep(event)
         if event.setup["tables"] and event.desk.round is not None and event.desk.round.posted:
+            if act in ("penalty", "heaviest") and result["penalty"] == GAME_LOSS:
+                await self.seating.lose_game(event.id, event.desk, event.desk.entrant(args["who"]).id)
             await self.seating.seat(event.id, event.desk, event.programs, event.watch)
         return result
 
@@ -267,6 +270,8 @@ class Events:
         event = await self.event(id)
         if not event.setup["open"] or event.desk.phase != "entering":
             raise Problem("closed", "the organiser enters players in this event", 403, "MTR 1.5#1")
+        if name.strip() in event.desk.staff:  # whose link is theirs
+            raise Problem("name", f"{name.strip()} is of the staff: the organiser enters them", 403, "MTR 1.5#1")
         await self.do(event, "enter", "", {"name": name.strip()})
         return await self.link(event, name.strip(), "player")
 

@@ -12,13 +12,14 @@ from sqlalchemy import insert, select, update
 from ...kernel.declaring.deck import Deck
 from ...kernel.holding.match import Match as EngineMatch
 from ...tournament import Desk
-from ...tournament.penalties import game_losses
+from ...tournament.penalties import game_losses, given_now
 from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
 from ...tournament.values import ELIMINATION, Match
 from .. import schema as t
 from ..hall import Hall, Problem
 from ..lobby_types import SeatWanted, SitDown, TableWanted
+from ..room import KNOCK_OUT, SWISS, Room
 from ..room import Refusal as Refused
 from ..store import now_ms
 from . import schema as s
@@ -29,7 +30,6 @@ PLAYED = {1: 1, 2: 3}  # best of, by the wins that are needed
 class Seating:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.timed: set[str] = set()  # tables at which time was called
 
     async def rows(self, event: str, round: int = 0) -> list[Any]:
         wanted = select(s.event_tables).where(s.event_tables.c.event == event)
@@ -123,15 +123,45 @@ class Seating:
             return
         for row in await self.rows(event, round.number):
             match = late.get(row["a"])
-            if match is None or row["table_id"] in self.timed or row["reported"]:
+            if match is None or row["reported"]:
                 continue
-            self.timed.add(row["table_id"])
             room = await self.hall.room(row["table_id"])
-            if room.match is not None and not room.match.over:
-                knock_out = round.system == ELIMINATION and len(set(room.table["score"])) == 1
+            new_game = bool(room.time_up) and room.timed != room.game  # where somebody has to win
+            room.time_up = KNOCK_OUT if round.system == ELIMINATION else SWISS
+            if room.match is None or room.match.over:
+                await self.close(room)
+            elif not room.match.state.last_turn and not room.match.state.lowest_loses:
+                room.timed = room.game
+                by_life = room.time_up == KNOCK_OUT and len(set(room.table["score"])) == 1
                 with suppress(Refused):
                     async with room.lock:
-                        await room.enter(ending(extra_turns(desk, match), knock_out), -1)
+                        await room.enter(ending(0 if new_game else extra_turns(desk, match), by_life), -1)
+
+    async def close(self, room: Room) -> None:
+        """Between two games: the match may be over."""
+        if room.table["state"] == "playing" and room.decided():
+            room.table["state"] = "over"
+            await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
+                state="over")) and None)
+
+    async def lose_game(self, event: str, desk: Desk, who: str) -> None:
+        """A game loss in a match that is played here: of the game that is on, else of the next one (IPG 1.1)."""
+        row = next((r for r in await self.rows(event, len(desk.rounds)) if who in (r["a"], r["b"]) and not r["reported"]), None)
+        match = desk.rounds[-1].match_of(who)
+        if row is None or match is None or not given_now(desk, desk.rounds[-1], match):
+            return
+        seat = 0 if row["a"] == who else 1
+        room = await self.hall.room(row["table_id"])
+        if room.match is not None and not room.match.over:
+            with suppress(Refused):
+                async with room.lock:
+                    await room.enter(lambda game: game.rule_lost(seat), -1)
+            return
+        room.table["score"][1 - seat] += 1
+        score = list(room.table["score"])
+        await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
+            score=score)) and None)
+        await self.close(room)
 
 
 def ending(turns: int, by_life: bool) -> Callable[[EngineMatch], None]:

@@ -141,7 +141,7 @@ class Draft:
     def time_out(self, who: str, given: str = "") -> str:
         """The time for a pick is over."""
         card = given or self.due_card(who)
-        self.cited.append(("IPG 3.6 definition#1", f"{who} was too slow: {card} is taken"))
+        self.cited.append(("IPG 3.6 definition#1", f"{who} was too slow: a card is taken for them"))
         self.pick(who, card)
         return card
 
