@@ -314,3 +314,14 @@ def test_pods(referee: Referee) -> None:
             assert not m.played or desk.entrants[m.a].pod == desk.entrants[m.b].pod
             if m.played:
                 desk.report(m.a, "2-0")
+
+
+def test_an_audit_leaves_alone_what_the_log_cannot_decide() -> None:
+    """What somebody had marked before their time for a pick was over is not in the log."""
+    desk = event(2, format="draft", game="nova")
+    desk.draft("nova", packs=1)
+    who = desk.drafts[0].seats[0]
+    marked = desk.drafts[0].hands[0][-1]
+    desk.drafts[0].mark(who, marked)
+    assert desk.pick_time_out(who) == marked
+    assert audit(desk.save()) == []

@@ -80,6 +80,20 @@ def test_many_are_paired_sparsely_and_without_a_rematch() -> None:
     assert sorted(ids) == sorted(s.id for s in players) and not found.cost.rematches
 
 
+def test_ranks_come_after_all_else_however_far_apart() -> None:
+    """The last round by standings, within a pod of a large event: neighbours of the list, and no cost is higher for it."""
+    for seed in range(30):
+        players = seekers_by_chance(Random(seed), 8, 3)
+        plain = pair(players, seed).cost
+        order = sorted(players, key=lambda s: -s.points)
+        for k, s in enumerate(order):
+            s.rank = 1 + 97 * k
+        assert pair(players, seed).cost == plain, seed
+    players = [Seeker(f"p{k:03}", 3 * (k < 150), rank=k + 1) for k in range(300)]
+    assert {frozenset(two) for two in pair(players, 1).pairs} == {
+        frozenset((f"p{k:03}", f"p{k + 1:03}")) for k in range(0, 300, 2)}, "also where not all pairs are weighed"
+
+
 def test_random_events() -> None:
     rounds = 0
     for seed in range(100):

@@ -95,6 +95,64 @@ def test_repeats(referee: Referee) -> None:
         assert desk.penalty("p1", infraction)["penalty"] == "warning", "of other infractions"
 
 
+@rules("IPG 4.2 upgrade#1", "IPG 3#3", "IPG 4.7 definition#1", "IPG 3.3 remedy#1", game="magic")
+def test_repeats_that_are_called_otherwise(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    assert desk.penalty("p1", "3.3")["penalty"] == "warning"
+    m = desk.match_of("p1")
+    turns = m.more_turns
+    assert desk.penalty("p1", "4.7", ["not-on-purpose"])["penalty"] == "game-loss", "the second time of slow play"
+    assert m.more_turns == turns + 2
+    assert desk.penalty("p2", "4.2")["penalty"] == "match-loss"
+    assert desk.penalty("p2", "4.2")["penalty"] == "disqualification", "and again"
+    assert desk.penalty("p3", "3.9", deviate="none", reason="a table fell")["penalty"] == ""
+    assert desk.penalty("p3", "3.9")["penalty"] == "warning", "what was not given does not count"
+
+
+@rules("IPG 3.1 upgrade#1", "IPG 3.1 remedy#1", "MTR 2.10#1", game="magic")
+def test_tardiness_by_seconds(referee: Referee) -> None:
+    for level in ("competitive", "regular"):
+        desk = referee.watch(event(8, 3, level=level, lists=False))
+        desk.pair()
+        assert desk.penalty("p0", "3.1", seconds=600)["penalty"] == "match-loss"
+        assert desk.entrants["p0"].why_left == "no-show"
+        others = [id for m in desk.rounds[0].matches if not m.done for id in (m.a, m.b)]
+        assert desk.penalty(others[0], "3.1", ["reported"], reason="not at the table", seconds=900)["penalty"] == "match-loss"
+        assert desk.entrants[others[0]].present, "who reports in the round stays"
+        refused(desk, "IPG 3.1 definition#1", "penalty", who=others[2], infraction="2.5", seconds=70)
+    desk = referee.watch(competitive())
+    assert desk.penalty("p0", "3.1", seconds=59)["penalty"] == "warning"
+    assert desk.penalty("p1", "3.1", seconds=90)["penalty"] == "game-loss"
+    assert desk.match_of("p1").extension == 2 + (desk.match_of("p0") is desk.match_of("p1"))
+
+
+@rules("IPG 1.1 game-loss#1", game="magic")
+def test_players_report_a_game_that_was_lost_by_a_penalty(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    m = desk.rounds[0].matches[0]
+    desk.penalty(m.a, "3.4")
+    refused(desk, "IPG 1.1 game-loss#1", "report", by=m.a, who=m.a, score="2-0")
+    desk.report(m.a, "2-1", by=m.a)
+    other = desk.rounds[0].matches[1]
+    desk.penalty(other.a, "3.4")
+    desk.penalty(other.b, "3.4")
+    desk.report(other.a, "2-0", by=other.a)
+    assert other.reported, "given to both, it changes nothing"
+
+
+@rules("JAR unwanted#2", "JAR introduction#4", game="magic")
+def test_what_goes_on_at_regular(referee: Referee) -> None:
+    desk = referee.watch(event(8, 3))
+    desk.do("staff", person="Flo", role="floor-judge")
+    desk.pair()
+    assert desk.penalty("p0", "3.3")["penalty"] == ""
+    assert desk.penalty("p0", "3.3", ["goes-on"])["penalty"] == "game-loss"
+    assert "JAR unwanted#2" in {n.rule for n in desk.notes}
+    refused(desk, "JAR introduction#4", "penalty", who="p0", infraction="3.3", deviate="none", reason="x")
+    refused(desk, "IPG 1.2#1", "penalty", by="Flo", who="p0", infraction="4.6")
+    refused(competitive(), "IPG 1.2#4", "penalty", who="p0", infraction="3.3", facts=["goes-on"])
+
+
 @rules("IPG 1.2#6", game="magic")
 def test_only_the_heaviest(referee: Referee) -> None:
     desk = referee.watch(competitive())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from desks import event, played, refused
+from desks import acts_by_chance, event, played, refused
 
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
@@ -206,6 +207,41 @@ def test_an_act_that_does_not_exist_or_lacks_something() -> None:
         desk.dance()
 
 
+@pytest.mark.parametrize(("act", "args", "words"), [
+    ("report", {"who": "p0", "score": 21}, "score is a text, not 21"),
+    ("report", {"who": ["p0"], "score": "2-1"}, "who is a text"),
+    ("extend", {"who": "p0", "minutes": "x"}, "minutes is a whole number, not 'x'"),
+    ("pair", {"post": "no"}, "post is true or false, not 'no'"),
+    ("pair-by-hand", {"pairs": "p0 p1", "reason": "x"}, "pairs is a list of lists of texts"),
+    ("penalty", {"who": "p0", "infraction": "2.5", "facts": "simple"}, "facts is a list of texts"),
+    ("register", {"who": "p0", "deck": {"main": [[-4, "Island"]]}}, "deck is a deck: lists of number and card, by section")])
+def test_arguments_of_a_wrong_shape(act: str, args: dict[str, object], words: str) -> None:
+    desk = event(4, 3)
+    desk.pair()
+    before = desk.save()
+    with pytest.raises(Refusal, match=words):
+        desk.do(act, **args)
+    assert desk.save() == before
+
+
+@pytest.mark.parametrize(("settings", "words"), [
+    ({"pods": "no"}, "pods is true or false, not 'no'"), ({"rounds": "three"}, "rounds is a whole number"),
+    ({"invited": "Ann"}, "invited is a list of texts"), ({"date": "tomorrow"}, "a date is such as 2023-11-10, not 'tomorrow'"),
+    ({"level": 3}, "level is a text")])
+def test_settings_of_a_wrong_shape(settings: dict[str, object], words: str) -> None:
+    with pytest.raises(Refusal, match=words):
+        Desk.create("event", **settings)
+
+
+def test_whatever_is_refused_changes_nothing() -> None:
+    """Events of acts by chance, many of which make no sense."""
+    done = refusals = 0
+    for seed in range(40):
+        for changed in acts_by_chance(Random(seed)):
+            done, refusals = done + changed, refusals + (not changed)
+    assert done > 500 and refusals > 1000
+
+
 # --- by hand, and what is carried over -------------------------------------------------------------------------------
 @rules("MTR 1.9#2", "MTR 10.4#1", "MTR 2.10#1", game="magic")
 def test_pairs_by_hand(referee: Referee) -> None:
@@ -228,6 +264,29 @@ def test_pairs_by_hand(referee: Referee) -> None:
     refused(desk, "MTR 1.9#1.1", "pair-by-hand", pairs=[["p0", "p3"]], reason="x")
     assert any("paired by hand: a wish (MTR 1.9#2)" in line for line in desk.why("p0", 2))
     assert Desk.load(desk.save()).dump() == desk.dump()
+
+
+@rules("MTR E#4", "MTR 1.7#1", "MTR 1.9#1.1", "IPG 1.1 disqualification#4", game="magic")
+def test_by_hand_nobody_meets_whom_they_must_not(referee: Referee) -> None:
+    desk = referee.watch(event(7))
+    desk.enter("Bea", byes=1)
+    desk.forbid("p0", "p1")
+    desk.start(rounds=3)
+    refused(desk, "MTR E#4", "pair-by-hand", pairs=[["p0", "Bea"]], reason="a wish")
+    refused(desk, "MTR 1.7#1", "pair-by-hand", pairs=[["p0", "p1"]], reason="a wish")
+    desk.pair(post=False)
+    one, other = desk.rounds[0].match_of("p0"), desk.rounds[0].match_of("p1")
+    assert one is not None and other is not None and one is not other
+    if one.played:
+        refused(desk, "MTR 1.7#1", "swap", a=one.other("p0"), b="p1", reason="a wish")
+    desk.enter("Late", leave="traffic")
+    assert "Late is not in these pairings: pair again" in refused(desk, "MTR 1.9#1.1", "post")
+    desk.pair(post=False)
+    desk.disqualify("p3", "stole a card")
+    assert "p3 is disqualified: pair again" in refused(desk, "IPG 1.1 disqualification#4", "post")
+    desk.pair(post=False)
+    desk.post()
+    assert desk.rounds[0].match_of("Late") is not None and desk.rounds[0].match_of("p3") is None
 
 
 @rules("IPG 1.1 game-loss#2", "IPG 1.1 match-loss#2", game="magic")
@@ -253,6 +312,26 @@ def test_penalties_for_the_next_match(referee: Referee) -> None:
     desk.penalty(a, "3.4")
     assert desk.entrants[b].present
     assert Desk.load(desk.save()).dump() == desk.dump()
+
+
+@rules("IPG 1.1 match-loss#2", game="magic")
+def test_the_next_match_is_the_next_that_is_played(referee: Referee) -> None:
+    """A penalty waits over a bye, and counts in pairings that were made and not posted yet."""
+    desk = referee.watch(event(3, 3, level="competitive", lists=False))
+    played(desk)
+    free = next(m.a for m in desk.rounds[0].matches if not m.played)
+    m = next(m for m in desk.rounds[0].matches if m.played)
+    desk.pair(post=False)
+    waits = next(x.a for x in desk.rounds[1].matches if not x.played)
+    other = next(id for id in (m.a, m.b, free) if id != waits)
+    desk.penalty(waits, "3.2")
+    desk.penalty(other, "3.2")
+    desk.post()
+    lost = desk.rounds[1].match_of(other)
+    assert lost is not None and lost.done and lost.points_of(other) == 0, "in the round that was being paired"
+    desk.pair()
+    third = desk.rounds[2].match_of(waits)
+    assert third is not None and third.done and third.points_of(waits) == 0, "after the bye"
 
 
 def test_a_match_loss_for_both_in_the_next_match() -> None:

@@ -324,3 +324,44 @@ def test_a_cut_that_cannot_be() -> None:
     refused(desk, "MTR 10.4#1", "cut")
     with pytest.raises(Refusal, match="a cut is to 2, 4, 8"):
         Desk.create("event", cut=5)
+
+
+@rules("MTR 1.9#2", "MTR 10.4#5", game="magic")
+def test_a_result_of_the_play_off_is_corrected(referee: Referee) -> None:
+    """Whoever has really won goes on, and in the final has won the event."""
+    desk = referee.watch(event(8, 3))
+    for _ in range(3):
+        played(desk)
+    desk.cut(4)
+    played(desk)
+    wrong = desk.rounds[-1].matches[0]
+    desk.correct(wrong.a, "0-2", reason="the slip was misread")
+    final = desk.pair().matches[0]
+    assert final.has(wrong.b) and not final.has(wrong.a)
+    refused(desk, "MTR 1.9#2", "correct", who=wrong.a, score="2-0", round=4, reason="late")
+    desk.report(final.a, "2-0")
+    assert desk.phase == "over" and final_places(desk)[0] == (1, final.a)
+    desk.correct(final.b, "2-1", reason="the slip was misread")
+    assert desk.phase == "over" and final_places(desk)[0] == (1, final.b)
+    assert Desk.load(desk.save()).dump() == desk.dump()
+
+
+def test_a_draw_that_cannot_be_is_not_waiting_for_the_opponent() -> None:
+    desk = event(4, system="elimination")
+    desk.start()
+    m = desk.pair().matches[0]
+    refused(desk, "MTR 2.5#6", "report", by=m.a, who=m.a, score="1-1-1")
+    desk.report(m.a, "2-1", by=m.a)
+    assert list(m.reported) == [m.a]
+
+
+@rules("IPG 3.1 upgrade#1", "IPG 1.1 match-loss#1", game="magic")
+def test_neither_is_there(referee: Referee) -> None:
+    desk = referee.watch(event(4, 3))
+    m = desk.pair().matches[0]
+    desk.no_show(m.a)
+    assert m.points_of(m.b) == 3
+    desk.no_show(m.b)
+    assert m.both_lose and m.points_of(m.a) == m.points_of(m.b) == 0
+    assert not desk.entrants[m.a].present and not desk.entrants[m.b].present
+    refused(desk, "MTR 2.4#1", "no-show", who=m.b)
