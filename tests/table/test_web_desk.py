@@ -75,6 +75,7 @@ def test_a_whole_event_with_results_by_both(http):
     keeper.done("pair", post=False)
     assert len(keeper.see()["rounds"]) == 1 and not keeper.see()["rounds"][0]["posted"]
     assert watcher.see()["rounds"] == [] and people["p0"].see()["rounds"] == [], "a preview is for staff"
+    assert "Round 1" not in http.get(f"/api/events/{organiser.event}/export?as=html").text
     keeper.done("post")
     for number in (1, 2, 3):
         if number > 1:
@@ -99,7 +100,8 @@ def test_a_whole_event_with_results_by_both(http):
     page = http.get(f"/api/events/{organiser.event}/export?as=html")
     assert page.status_code == 200 and "<table>" in page.text
     text = http.get(f"/api/events/{organiser.event}/export?as=json")
-    assert text.status_code == 200
+    assert text.status_code == 200 and "penalties" not in text.json() and text.json()["standings"]
+    assert "penalties" in http.get(f"/api/events/{organiser.event}/export?as=json", headers=organiser.headers).json()
 
 
 def test_roles_and_tokens(http):
@@ -150,7 +152,8 @@ def test_calls_clock_and_penalties(http):
     assert [p["penalty"] for p in people["p1"].see()["penalties"]] == ["warning"] and people["p0"].see()["penalties"] == []
     assert any("IPG 2.5 penalty#1" in note for note in people["p1"].see()["notes"])
     guide = http.get("/api/infractions").json()["infractions"]
-    assert len(guide) == 23 and guide[0]["facts"]["detrimental"]
+    assert len(guide) == 23 and guide[0]["facts"]["detrimental"] and "goes-on" not in guide[0]["facts"]
+    assert http.get("/api/infractions?level=regular").json()["infractions"][0]["facts"]["goes-on"]
 
 
 def test_decks_are_handed_in(http):

@@ -55,7 +55,7 @@ def test_facts_change_the_penalty(infraction: str, fact: str, penalty: str) -> N
 def every_rule() -> list[str]:
     found = {i.rule for i in INFRACTIONS.values()}
     for i in INFRACTIONS.values():
-        found |= {c.rule for c in i.changes} | {r.rule for r in i.remedies} | {rule for _, _, rule in i.instead}
+        found |= {c.rule for c in i.changes} | {r.rule for r in i.remedies} | {c.rule for c in i.instead}
     return sorted(found)
 
 
@@ -71,7 +71,7 @@ def test_each_infraction_with_each_fact(referee: Referee) -> None:
             mine = history(desk, "p0")
             assert len(mine) == 1 and mine[0].penalty == result["penalty"]
             remedies = {r.said for r in one.remedies if not r.fact or r.fact == fact}
-            if result["penalty"] and not any(f == fact for f, _, _ in one.instead):
+            if result["penalty"] and not any(c.fact == fact for c in one.instead):
                 assert set(result["remedies"]) == remedies
             match = desk.rounds[0].match_of("p0")
             assert match is not None

@@ -199,8 +199,8 @@ def test_times_of_rounds_and_of_building(referee: Referee) -> None:
 
 def test_an_act_that_does_not_exist_or_lacks_something() -> None:
     desk = event(4, 3)
-    for act, args, words in (("dance", {}, "the desk has no act 'dance'"), ("report", {"who": "p0"}, "missing 1 required"),
-                             ("swap", {"a": "p0", "b": "p1", "why": "x"}, "unexpected keyword argument 'why'")):
+    for act, args, words in (("dance", {}, "the desk has no act 'dance'"), ("report", {"who": "p0"}, "report needs score: who, score"),
+                             ("swap", {"a": "p0", "b": "p1", "reason": "x", "why": "x"}, "swap takes no why; it takes: a, b, reason")):
         with pytest.raises(Refusal, match=words):
             desk.do(act, **args)
     with pytest.raises(AttributeError, match="a desk has no act 'dance'"):
@@ -210,6 +210,7 @@ def test_an_act_that_does_not_exist_or_lacks_something() -> None:
 @pytest.mark.parametrize(("act", "args", "words"), [
     ("report", {"who": "p0", "score": 21}, "score is a text, not 21"),
     ("report", {"who": ["p0"], "score": "2-1"}, "who is a text"),
+    ("report", {"who": "p0", "score": None}, "score is a text"),
     ("extend", {"who": "p0", "minutes": "x"}, "minutes is a whole number, not 'x'"),
     ("pair", {"post": "no"}, "post is true or false, not 'no'"),
     ("pair-by-hand", {"pairs": "p0 p1", "reason": "x"}, "pairs is a list of lists of texts"),

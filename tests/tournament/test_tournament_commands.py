@@ -119,7 +119,7 @@ def test_a_penalty_is_asked_for(four: Run) -> None:
     (["enter", "friday.event", "Eve"], "needs the head judge's leave (MTR 1.7#1)"),
     (["enter", "friday.event"], "who enters?"),
     (["report", "friday.event", "Zoe", "2-0"], "Zoe is not entered (MTR 1.5#1)"),
-    (["report", "friday.event", "Ann", "2-0"], "Ann has no match in round 0 (MTR 1.9#1.1)"),
+    (["report", "friday.event", "Ann", "2-0"], "no round is posted yet (MTR 1.9#1.1)"),
     (["penalty", "friday.event", "Ann", "9.9"], "there is no infraction '9.9'"),
     (["penalty", "friday.event", "Ann", "9.9", "--ask"], "there is no infraction '9.9'"),
     (["infractions", "9.9"], "there is no infraction '9.9'"),
@@ -161,7 +161,7 @@ def test_entering_from_a_file(run: Run) -> None:
 
 def test_any_act_by_name(four: Run) -> None:
     acts = done(four, "do", "friday.event", "acts")
-    assert "pair-by-hand: The next round with these pairs" in acts and len(acts.splitlines()) > 30
+    assert "pair-by-hand pairs= reason= [post=]: The next round with these pairs" in acts and len(acts.splitlines()) > 30
     done(four, "staff", "friday.event", "Hana", "head-judge")
     done(four, "do", "friday.event", "pair-by-hand", 'pairs=[["Ann", "Ben"]]', "reason=a wish", "post=true", "--by", "Hana")
     assert {"Ann", "Ben"} in [{m["a"], m["b"]} for m in matches(four)]

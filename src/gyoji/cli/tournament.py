@@ -15,7 +15,7 @@ from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
 from ..tournament.export import exported
-from ..tournament.infractions import INFRACTIONS, facts_of
+from ..tournament.infractions import GOES_ON, INFRACTIONS, asked_for
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
@@ -28,7 +28,7 @@ EventFile = Annotated[str, typer.Argument(metavar="EVENT", help="The event's fil
 Who = Annotated[str, typer.Argument(metavar="WHO", help="An entrant, by id or name.")]
 By = Annotated[str, typer.Option("--by", metavar="PERSON", help="Who asks for it; without it, whoever holds the file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Number = Annotated[int, typer.Option("--round", metavar="N", help="Of this round.")]
+Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="Of this round.")]
 
 
 def load(path: str) -> Desk:
@@ -245,26 +245,28 @@ def penalty(
 ) -> None:
     """An infraction: the guide says what it costs and what is done."""
     if ask:
-        load(event).entrant(who)
-        fact = [*(fact or []), *found_by_asking(infraction)]
+        desk = load(event)
+        desk.entrant(who)
+        known(infraction)
+        fact = [*(fact or []), *found_by_asking(asked_for(desk.settings.level, infraction))]
     args: dict[str, Any] = {"who": who, "infraction": infraction}
     for key, value in (("facts", fact), ("reason", reason), ("seconds", seconds), ("deviate", deviate)):
         if value:
             args[key] = value
-    _, result = done(event, "penalty", by, **args)
+    desk, result = done(event, "penalty", by, **args)
     if json:
         say_json(result)
         return
-    say(f"{infraction} {INFRACTIONS[infraction].name}: {result['penalty'] or 'no penalty'} ({', '.join(result['rules'])})")
+    given = INFRACTIONS[desk.penalties[-1].infraction]
+    say(f"{given.id} {given.name}: {result['penalty'] or 'no penalty'} ({', '.join(result['rules'])})")
     for line in result["remedies"]:
         say(f"  {line}")
 
 
-def found_by_asking(infraction: str) -> list[str]:
+def found_by_asking(questions: dict[str, str]) -> list[str]:
     """The facts that the judge affirms."""
-    known(infraction)
     found = []
-    for word, asked in facts_of(infraction).items():
+    for word, asked in questions.items():
         answer = ""
         while answer not in ("y", "n"):
             tell(f"{asked} (y or n)")
@@ -287,8 +289,8 @@ def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None
     """The infractions of the guide, or what a judge is asked for one."""
     if id:
         known(id)
-        for word, asked in facts_of(id).items():
-            say(f"--fact {word}: {asked}")
+        for word, asked in asked_for("regular", id).items():
+            say(f"--fact {word}: {asked}" + (" (at Regular)" if word == GOES_ON else ""))
         return
     table(["id", "infraction", "penalty"], [[i.id, i.name, i.penalty or "-"] for i in INFRACTIONS.values()])
 
@@ -348,14 +350,16 @@ def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
     load(event)
     if act == "acts":
         for name in sorted(ACTS):
-            say(f"{name}: {(ACTS[name].do.__doc__ or '').splitlines()[0]}")
+            takes = " ".join(f"{key}=" if key in ACTS[name].needs else f"[{key}=]" for key in ACTS[name].takes)
+            say(f"{name} {takes}: {' '.join((ACTS[name].do.__doc__ or '').split())}")
         return
     args: dict[str, Any] = {}
     for word in given or []:
         key, sign, value = word.partition("=")
         if not sign:
             raise GyojiError(f"{word}: expected NAME=VALUE")
-        args[key] = value_of(value)
+        declared = ACTS[act].takes.get(key, "") if act in ACTS else ""
+        args[key] = value if declared == "str" else value_of(value)
     done(event, act, by, **args)
 
 

@@ -32,6 +32,22 @@ class Act:
         self.do = do
         self.roles = roles
         self.rule = rule
+        names = do.__code__.co_varnames[1:do.__code__.co_argcount]
+        self.asks_by = "by" in names
+        self.takes = {n: str(do.__annotations__[n]) for n in names if n != "by"}  # how each argument is declared
+        self.needs = names[:len(names) - len(do.__defaults__ or ())]
+
+    def check(self, args: dict[str, Any]) -> None:
+        """It is given what it needs, in the right shape, and nothing else."""
+        for name in self.needs:
+            if name not in args:
+                raise Refusal(f"{self.name} needs {name}: {', '.join(self.takes)}")
+        for name, value in args.items():
+            if name not in self.takes:
+                raise Refusal(f"{self.name} takes no {name}; it takes: {', '.join(self.takes) or 'nothing'}")
+            wrong = wrong_shape(self.takes[name], value)
+            if wrong:
+                raise Refusal(f"{self.name}: {name} is {wrong}, not {value!r}")
 
 
 ACTS: dict[str, Act] = {}
@@ -96,7 +112,7 @@ class Desk:
         word = name.replace("_", "-")
         if name.startswith("_") or word not in ACTS:
             raise AttributeError(f"a desk has no act {name!r}; it has: {', '.join(sorted(ACTS))}")
-        parameters = ACTS[word].do.__code__.co_varnames[1:]
+        parameters = list(ACTS[word].takes)
 
         def do(*values: Any, by: str = "", **args: Any) -> Any:
             return self._do(word, by, {**dict(zip(parameters, values, strict=False)), **args}, None)
@@ -113,16 +129,8 @@ class Desk:
         notes = len(self.notes)
         try:
             self._may(act, by)
-            check_shapes(act, args)
-            if "by" in act.do.__code__.co_varnames[:act.do.__code__.co_argcount]:
-                result = act.do(self, **args, by=by)
-            else:
-                result = act.do(self, **args)
-        except TypeError as e:
-            if "argument" not in str(e):
-                raise
-            del self.notes[notes:]
-            raise Refusal(f"{name}: {str(e).split('() ')[-1]}") from None
+            act.check(args)
+            result = act.do(self, **args, by=by) if act.asks_by else act.do(self, **args)
         except GyojiError as e:
             del self.notes[notes:]
             if isinstance(e, Refusal):
@@ -212,7 +220,10 @@ class Desk:
         if number and not 1 <= number <= len(self.rounds):
             raise Refusal(f"there is no round {number}: there were {len(self.rounds)}", "MTR 10.2#3")
         round = self.rounds[number - 1] if number else self.round
-        match = None if round is None or not round.posted else round.match_of(e.id)
+        if round is None or not round.posted:
+            raise Refusal("no round is posted yet" if round is None else f"round {round.number} is not posted yet",
+                          "MTR 1.9#1.1")
+        match = round.match_of(e.id)
         if match is None:
             raise Refusal(f"{e.name} has no match in round {number or len(self.rounds)}", "MTR 1.9#1.1")
         return match
@@ -362,13 +373,6 @@ def wrong_shape(declared: str, value: Any) -> str:
         return ""
     words, fits = SHAPES[kind]
     return "" if fits(value) else words
-
-
-def check_shapes(act: Act, args: dict[str, Any]) -> None:
-    for name, value in args.items():
-        wrong = wrong_shape(act.do.__annotations__[name], value) if name in act.do.__annotations__ else ""
-        if wrong:
-            raise Refusal(f"{act.name}: {name} is {wrong}, not {value!r}")
 
 
 def plain(settings: Settings) -> dict[str, Any]:

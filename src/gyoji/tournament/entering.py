@@ -145,6 +145,8 @@ def start(desk: Desk, rounds: int = 0) -> int:
     s = desk.settings
     if desk.phase != "entering":
         raise Refusal("the event has begun already", "MTR 10.2#3")
+    if not 0 <= rounds <= 64:
+        raise Refusal(f"an event has 1 to 64 rounds, not {rounds}", "MTR 10.2#3")
     present = [e for e in desk.entrants.values() if e.present]
     if len(present) < 2:
         raise Refusal(f"{len(present)} entrants make no event", "MTR 10.1#1")

@@ -12,13 +12,20 @@ from .desk import Desk
 from .play_offs import final_places
 from .results import dashed
 from .standings import shown
+from .values import Round
 
 FORMATS = ("json", "csv", "html")
 
 
-def exported(desk: Desk, form: str) -> str:
+#: what is the staff's, also after the event
+INTERNAL = ("announced", "calls", "checked", "clock", "forbidden", "penalties")
+
+
+def exported(desk: Desk, form: str, staff: bool = True) -> str:
+    """For the staff, or for whoever looks on: then without what is not for all. Pairings are there when they are posted."""
     if form == "json":
-        return json.dumps({**desk.dump(), "standings": table_of(desk)}, ensure_ascii=False, indent=1)
+        told = {key: value for key, value in desk.dump().items() if staff or key not in INTERNAL}
+        return json.dumps({**told, "standings": table_of(desk)}, ensure_ascii=False, indent=1)
     if form == "csv":
         return as_csv(desk)
     if form == "html":
@@ -35,6 +42,10 @@ def table_of(desk: Desk) -> list[list[object]]:
              shown(p.opponents_match_win), shown(p.game_win), shown(p.opponents_game_win)] for p in desk.standings()]
 
 
+def posted(desk: Desk) -> list[Round]:
+    return [r for r in desk.rounds if r.posted]
+
+
 def as_csv(desk: Desk) -> str:
     """Standings, then every match."""
     out = io.StringIO()
@@ -43,7 +54,7 @@ def as_csv(desk: Desk) -> str:
     rows.writerows([[safe(cell) for cell in row] for row in table_of(desk)])
     rows.writerow([])
     rows.writerow(["round", "table", "a", "b", "score", "kind"])
-    for r in desk.rounds:
+    for r in posted(desk):
         for m in r.matches:
             rows.writerow([r.number, m.table, safe(m.a), safe(m.b), dashed(m.score) if m.score else "", m.kind])
     return out.getvalue()
@@ -56,13 +67,13 @@ def safe(cell: object) -> object:
 
 def as_html(desk: Desk) -> str:
     page = Page(desk.settings.name)
-    page.paragraph(f"{desk.settings.game}, {desk.settings.system}, {len(desk.entrants)} entrants, {len(desk.rounds)} rounds")
+    page.paragraph(f"{desk.settings.game}, {desk.settings.system}, {len(desk.entrants)} entrants, {len(posted(desk))} rounds")
     names = {id: e.name for id, e in desk.entrants.items()} | {"": ""}
     if desk.seeds and desk.phase == "over":
         page.table("Final places", ["place", "name"], [[place, names[id]] for place, id in final_places(desk)])
     if desk.swiss_rounds:
         page.table("Standings", HEADS, table_of(desk))
-    for r in reversed(desk.rounds):
+    for r in reversed(posted(desk)):
         page.table(f"Round {r.number}", ["table", "", "", "score", "by hand"], [
             [m.table or "-", names[m.a], names[m.b] or m.kind, dashed(m.score) if m.score else "", m.by_hand]
             for m in r.matches])

@@ -34,8 +34,8 @@ class Infraction(NamedTuple):
     rule: str
     changes: tuple[Change, ...] = ()
     remedies: tuple[Remedy, ...] = ()
-    #: by fact, the infraction that it really is
-    instead: tuple[tuple[str, str, str], ...] = ()
+    #: by fact, the infraction that it really is, where a penalty would stand
+    instead: tuple[Change, ...] = ()
 
     @property
     def repeats(self) -> tuple[int, str]:
@@ -49,7 +49,7 @@ def _all(*infractions: Infraction) -> dict[str, Infraction]:
     return {i.id: i for i in infractions}
 
 
-KNEW = ("knew", "4.8", "they knew that it was against the rules and sought an advantage")
+KNEW = "did they know that it was against the rules, and seek an advantage?"
 
 INFRACTIONS = _all(
     Infraction("2.1", "Missed Trigger", "誘発忘れ", NONE, "IPG 2.1 penalty#1", (
@@ -108,7 +108,8 @@ INFRACTIONS = _all(
     Infraction("3.3", "Slow Play", "遅いプレイ", WARNING, "IPG 3.3 penalty#1", (), (
         Remedy("", "two turns more at the end of the match", "IPG 3.3 remedy#1"),
         Remedy("extra-turns", "in the extra turns none are added", "IPG 3.3 remedy#2")),
-        instead=(("on-purpose", "4.7", "IPG 3.3 definition#1"),)),
+        instead=(Change("on-purpose", "do they play slowly on purpose, because of the time limit?", "4.7",
+                        "IPG 3.3 definition#1"),)),
     Infraction("3.4", "Decklist Problem", "デッキリストの問題", GAME_LOSS, "IPG 3.4 penalty#1", (
         Change("obvious", "can only one card be meant?", NONE, "IPG 3.4 philosophy#3"),), (
         Remedy("", "cards that are not legal are taken out of the list", "IPG 3.4 remedy#1"),
@@ -140,15 +141,15 @@ INFRACTIONS = _all(
         Change("malice", "was it with malice, without remorse, or again?", DISQUALIFICATION, "IPG 4.2 upgrade#1"),), (
         Remedy("", "the conduct ends at once; at the end of a match the penalty may be for the next", "IPG 4.2 remedy#1"),)),
     Infraction("4.3", "Improperly Determining a Winner", "結果の捏造", MATCH_LOSS, "IPG 4.3 penalty#1",
-               instead=((KNEW[0], KNEW[1], "IPG 4.3 definition#2"),)),
+               instead=(Change("knew", KNEW, "4.8", "IPG 4.3 definition#2"),)),
     Infraction("4.4", "Bribery and Wagering", "買収・賭博", MATCH_LOSS, "IPG 4.4 penalty#1",
-               instead=((KNEW[0], KNEW[1], "IPG 4.4 definition#3"),)),
+               instead=(Change("knew", KNEW, "4.8", "IPG 4.4 definition#3"),)),
     Infraction("4.5", "Aggressive Behavior", "攻撃的行為", DISQUALIFICATION, "IPG 4.5 penalty#1", (), (
         Remedy("", "the organiser removes them from the venue", "IPG 4.5 remedy#1"),)),
     Infraction("4.6", "Theft of Tournament Material", "窃盗", DISQUALIFICATION, "IPG 4.6 penalty#1", (), (
         Remedy("", "the organiser removes them from the venue", "IPG 4.6 remedy#1"),)),
     Infraction("4.7", "Stalling", "遅延行為", DISQUALIFICATION, "IPG 4.7 penalty#1",
-               instead=(("not-on-purpose", "3.3", "IPG 4.7 definition#1"),)),
+               instead=(Change("not-on-purpose", "was it slow, but not on purpose?", "3.3", "IPG 4.7 definition#1"),)),
     Infraction("4.8", "Cheating", "故意の違反", DISQUALIFICATION, "IPG 4.8 penalty#1", (
         Change("no-advantage", "did they seek no advantage by it?", NONE, "IPG 4.8 definition#2.1"),
         Change("did-not-know", "did they not know that it was wrong?", NONE, "IPG 4.8 definition#2.2"))),
@@ -168,10 +169,10 @@ class Finding(NamedTuple):
 def find(infraction: str, facts: set[str], before: Mapping[str, int] | None = None) -> Finding:
     """The penalty, by the facts that the judge has found and how often the player was penalised before, by infraction."""
     one = INFRACTIONS[infraction]
-    for fact, other, rule in one.instead:
-        if fact in facts:
-            found = find(other, facts - {fact}, before)
-            return found._replace(rules=(rule, *found.rules))
+    for really in one.instead:
+        if really.fact in facts:
+            found = find(really.penalty, facts - {really.fact}, before)
+            return found._replace(rules=(really.rule, *found.rules))
     had = (before or {}).get(infraction, 0)
     if infraction == "4.2" and had:
         facts = facts | {"malice"}  # or again
@@ -192,9 +193,8 @@ def find(infraction: str, facts: set[str], before: Mapping[str, int] | None = No
 def facts_of(infraction: str) -> dict[str, str]:
     """What the judge is asked, by the word for it."""
     one = INFRACTIONS[infraction]
-    asked = {change.fact: change.asked for change in one.changes}
-    asked |= {fact: f"is it so: {rule}?" for fact, _, rule in one.instead}
-    asked |= {r.fact: r.said for r in one.remedies if r.fact and r.fact not in asked}
+    asked = {change.fact: change.asked for change in (*one.changes, *one.instead)}
+    asked |= {r.fact: f"is it this case: {r.said}?" for r in one.remedies if r.fact and r.fact not in asked}
     return asked
 
 
@@ -222,3 +222,11 @@ UNWANTED = ("explain and ask to do better; if it goes on, a game loss", "JAR unw
 #: what nobody may do at any level: disqualification
 SERIOUS = {"4.2": "JAR serious#1.1", "4.5": "JAR serious#1.1", "4.6": "JAR serious#1.3", "4.7": "JAR serious#1.2",
            "4.8": "JAR serious#1.2"}
+
+
+def asked_for(level: str, infraction: str) -> dict[str, str]:
+    """What the judge is asked in an event of a level."""
+    asked = facts_of(infraction)
+    if level == "regular" and infraction not in SERIOUS:
+        asked[GOES_ON] = "were they told before, and it goes on: a game loss?"
+    return asked

@@ -17,6 +17,7 @@ from .infractions import (
     UNWANTED,
     WARNING,
     Finding,
+    asked_for,
     facts_of,
     find,
 )
@@ -40,7 +41,7 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
     if one is None:
         raise Refusal(f"there is no infraction {infraction!r}; there are: {', '.join(INFRACTIONS)}", "IPG 1.2#1")
     given = set(facts or ())
-    asked = asked_for(desk, infraction)
+    asked = asked_for(desk.settings.level, infraction)
     unknown = given - set(asked)
     if unknown:
         raise Refusal(f"{infraction} {one.name} does not ask for {', '.join(sorted(unknown))}; it asks for: "
@@ -76,14 +77,6 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
     if record.infraction == "3.3" and penalty and "extra-turns" not in given:
         add_turns(desk, e)
     return {"penalty": record.penalty, "rules": list(found.rules), "remedies": [r.said for r in found.remedies]}
-
-
-def asked_for(desk: Desk, infraction: str) -> dict[str, str]:
-    """What the judge is asked in this event."""
-    asked = facts_of(infraction)
-    if desk.settings.level == "regular" and infraction not in SERIOUS:
-        asked[GOES_ON] = "were they told before, and it goes on: a game loss?"
-    return asked
 
 
 def by_head_judge(desk: Desk, by: str, what: str) -> None:
@@ -237,7 +230,7 @@ def heaviest(desk: Desk, who: str, infractions: list[str], facts: list[str] | No
     unknown = [i for i in infractions if i not in INFRACTIONS]
     if unknown or not infractions:
         raise Refusal(f"there is no infraction {', '.join(unknown) or '(none given)'}", "IPG 1.2#6")
-    nowhere = given - {fact for i in infractions for fact in asked_for(desk, i)}
+    nowhere = given - {fact for i in infractions for fact in asked_for(desk.settings.level, i)}
     if nowhere:
         raise Refusal(f"none of these asks for {', '.join(sorted(nowhere))}", "IPG 1.2#4")
     found = [find(i, given & set(facts_of(i)), times_before(desk, e)) for i in infractions]

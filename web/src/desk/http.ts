@@ -12,4 +12,4 @@ export const enterEvent = (event: string, name: string): Promise<PersonLink> => 
 export const handIn = (event: string, token: string, deck: DeckHandedIn): Promise<unknown> => ask(`${at(event)}/deck`, deck, token);
 export const markCard = (event: string, token: string, card: string): Promise<unknown> => ask(`${at(event)}/mark`, { card }, token);
 export const mySeat = (event: string, token: string): Promise<SeatGiven> => ask(`${at(event)}/seat`, {}, token);
-export const guide = (): Promise<Infractions> => ask('/api/infractions');
+export const guide = (level: string): Promise<Infractions> => ask(`/api/infractions?level=${encodeURIComponent(level)}`);

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from ...tournament.export import exported
-from ...tournament.infractions import INFRACTIONS, facts_of
+from ...tournament.infractions import INFRACTIONS, asked_for
 from ..hall import Problem
 from .events import Events
 from .types import (
@@ -73,13 +73,16 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
         event = await events.event(id_of(request))
         person = await events.person(event, token(request))
         form = request.query_params.get("as", "html")
-        if form != "html" and not event.desk.staff.get(person) and event.desk.phase != "over":
+        staff = bool(event.desk.staff.get(person))
+        if form != "html" and not staff and event.desk.phase != "over":
             raise Problem("role", "lists and results are published after the event", 403, "MTR 2.7#6")
-        text = exported(event.desk, form)
+        text = exported(event.desk, form, staff)
         return HTMLResponse(text) if form == "html" else PlainTextResponse(text)
 
     async def guide(request: Request) -> Infractions:
-        return Infractions([InfractionView(i.id, i.name, i.ja, i.penalty, facts_of(i.id)) for i in INFRACTIONS.values()])
+        level = request.query_params.get("level", "")
+        return Infractions([InfractionView(i.id, i.name, i.ja, i.penalty, asked_for(level, i.id))
+                            for i in INFRACTIONS.values()])
 
     at = "/api/events/{event}"
     return [route("/api/events", create, ["POST"]), route("/api/infractions", guide, ["GET"]), route(at, view, ["GET"]),
