@@ -11,6 +11,7 @@ from ..kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS
 
 FOLLOW_UPS = 8  # options that are looked at when a choice leads to another one
 PATIENCE = 40  # questions until the end of an act
+COMBAT = (ATTACK, DEFENDER, BLOCK)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,59 +44,106 @@ class Greedy(Agent):
 def best_of_act(seat: Seat, chance: int, option: int) -> float:
     """What a position is worth when an option is answered and its act has come to its end: own choices and others' blocks
     on the way are tried."""
-    answers = [option]
+    act = OneAct(seat.player, [option], 0)
+    act.worth = seat.think(chance, act)
+    k = 0  # choices on its way that were tried
     while True:
-        act = OneAct(seat.player, answers, True)
-        worth = seat.think(chance, act)
-        if act.options == 0:
-            return worth
-        tried = [seat.think(chance, OneAct(seat.player, [*answers, *act.given, i], False)) for i in range(act.options)]
-        answers = [*answers, *act.given, tried.index(max(tried) if act.own else min(tried))]
+        if k == len(act.choices):
+            if not act.is_short:
+                return act.worth_of_act if act.act_is_over else act.worth
+            act = OneAct(seat.player, act.up_to(k), 0)
+            act.worth = seat.think(chance, act)
+            k = 0
+            continue
+        choice = act.choices[k]
+        before = act.way[:choice.place]
+        tried: list[OneAct] = []
+        for i in range(choice.options):
+            if i == choice.plain and choice.is_tried and not act.is_long:
+                tried.append(act)  # it has been tried on the way
+            else:
+                other = OneAct(seat.player, [*before, i], choice.place)
+                other.worth = seat.think(chance, other)
+                tried.append(other)
+        worth = [other.worth for other in tried]
+        best = tried[worth.index(max(worth) if choice.own else min(worth))]
+        k = k + 1 if best is act else 0
+        act = best
+
+
+class Choice:
+    """Something to try on the way of an act."""
+
+    def __init__(self, place: int, options: int, plain: int, own: bool, is_tried: bool) -> None:
+        self.place = place  # questions before it
+        self.options = options
+        self.plain = plain  # what was answered
+        self.own = own
+        self.is_tried = is_tried  # what followed would have followed if it had been tried
 
 
 class OneAct(Thought):
     """Plays the act that the first answer begins to its end, and answers what comes up on the way: as it is told, then
-    plainly. Where there is something to try, it may stop and say what."""
+    plainly. What is tried is an act like any other from there on, and its end may be another one."""
 
-    def __init__(self, player: int, answers: list[int], tries: bool) -> None:
+    def __init__(self, player: int, answers: list[int], at: int) -> None:
         self.player = player
         self.answers = answers
-        self.tries = tries
-        self.given: list[int] = []  # plain answers since
-        self.options = 0  # that are to be tried here
-        self.own = False
-        self.act_kind = 0
+        self.at = at  # which of them is tried
+        self.way = answers.copy()  # all answers
+        self.choices: list[Choice] = []  # that come up on the way of the act that the first answer begins
+        self.worth = 0.0
+        self.act_is_over = False  # that act is over,
+        self.worth_of_act = 0.0  # and what the position was worth then
+        self.is_short = False  # what was tried was over before it was
+        self.is_long = False  # PATIENCE has ended it
+        self.in_combat = False  # how the act began that is tried
         self.phase = ""
+        self.first_in_combat = False  # and the other one
+        self.first_phase = ""
         self.turn = 0
-        self.last = PATIENCE + 1
+
+    def up_to(self, k: int) -> list[int]:
+        """The answers up to a choice, this one included."""
+        return self.answers if k == 0 else self.way[:self.choices[k - 1].place + 1]
 
     def choose(self, asked: Asked) -> int:
         n = asked.number - 1
         if n == 0:
-            self.act_kind = asked.kind
-            self.phase = asked.phase
+            self.in_combat = self.first_in_combat = asked.kind in COMBAT
+            self.phase = self.first_phase = asked.phase
             self.turn = asked.turn
             return self.answers[0]
-        if n == self.last or asked.turn != self.turn or self.is_over(asked):
+        if asked.turn != self.turn:
+            return ENOUGH
+        self.is_long = n == self.at + PATIENCE + 1
+        is_over = self.is_long or ends(asked, self.in_combat, self.phase)
+        if not self.act_is_over and (n == PATIENCE + 1 or ends(asked, self.first_in_combat, self.first_phase)):
+            self.act_is_over = True
+            self.worth_of_act = asked.worth(self.player)
+        if is_over:
+            self.is_short = not self.act_is_over
             return ENOUGH
         if n < len(self.answers):
-            if n == len(self.answers) - 1 and not self.tries:  # what is tried is an act like any other from here
-                self.act_kind = asked.kind
+            if n == self.at:
+                self.in_combat = asked.kind in COMBAT
                 self.phase = asked.phase
-                self.last = n + PATIENCE + 1
             return self.answers[n]
-        self.own = asked.seat == self.player
-        if self.tries and ((self.own and asked.kind != ACT) or asked.kind == BLOCK) and len(asked.values) <= FOLLOW_UPS:
-            self.options = len(asked.values)
-            return ENOUGH
-        answer = plain_answer(asked, self.own)
-        self.given.append(answer)
+        own = asked.seat == self.player
+        answer = plain_answer(asked, own)
+        if not self.act_is_over and ((own and asked.kind != ACT) or asked.kind == BLOCK) and len(asked.values) <= FOLLOW_UPS:
+            in_combat = asked.kind in COMBAT
+            is_tried = in_combat == self.in_combat and (not in_combat or asked.phase == self.phase)
+            self.choices.append(Choice(n, len(asked.values), answer, own, is_tried))
+        self.way.append(answer)
         return answer
 
-    def is_over(self, asked: Asked) -> bool:
-        if self.act_kind in (ATTACK, DEFENDER, BLOCK):
-            return (asked.kind == ATTACK and not asked.game.attacks_together) or asked.phase != self.phase
-        return asked.kind in (ACT, ATTACK) and not asked.waiting
+
+def ends(asked: Asked, in_combat: bool, phase: str) -> bool:
+    """An act is over when something is asked."""
+    if in_combat:
+        return (asked.kind == ATTACK and not asked.game.attacks_together) or asked.phase != phase
+    return asked.kind in (ACT, ATTACK) and not asked.waiting
 
 
 def plain_answer(asked: Asked, own: bool) -> int:
