@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from ..errors import GyojiError
 from ..gc_pause import undisturbed
-from ..process.continuous import mark_changed, refresh
+from ..process.continuous import Computed, mark_changed, refresh
 from ..process.rulings import (
     AGREED_DRAW,
     BACKED_UP,
@@ -30,7 +30,7 @@ from ..showing.layout import MapLook
 from ..showing.views import Viewing
 from ..state.aliases import ObjId, Player
 from ..state.caches import CACHES, Cache
-from ..state.card import Card, Chars
+from ..state.card import Card
 from ..state.chance import Chance
 from ..state.event import Event
 from ..state.objects import Obj, Token
@@ -255,12 +255,17 @@ class GameDef(Viewing):
         chance = Chance(seed)
         shown = {id for id in [*keep, *[w.src for w in g.waiting], *[p.src for p in g.pending]]
                  if 0 <= id < len(g.objs) and not self.lies_unseen(g, id)}
-        pools: dict[tuple[int, int], list[int]] = {}
+        pools: dict[int, list[int]] = {}  # by owner and group, as one number
         for zone in g.zones:
             for id in zone:
                 o = g.objs[id]
                 if o.parts and id not in shown and not g.visible(id, viewer) and not g.remembers(id, viewer):
-                    pools.setdefault((o.owner, self.hidden_group(g, id)), []).append(id)
+                    key = (o.owner << 8) + self.hidden_group(g, id)
+                    pool = pools.get(key)
+                    if pool is None:
+                        pools[key] = [id]
+                    else:
+                        pool.append(id)
         if self.ranked is not g.cards or len(self.ranks) != len(g.cards):
             self.ranked = g.cards
             self.by_rank = [part for _, part in sorted([(card.name, part) for part, card in enumerate(g.cards)])]
@@ -268,6 +273,7 @@ class GameDef(Viewing):
             for i in range(len(self.by_rank)):
                 self.ranks[self.by_rank[i]] = i
         ranks = self.ranks
+        able = set(g.with_abilities)
         for key in sorted(pools):
             ids = pools[key]
             cards = sorted([ranks[part] for id in ids for part in g.objs[id].parts])
@@ -279,24 +285,27 @@ class GameDef(Viewing):
             dealt = 0
             for id in ids:
                 n = len(g.objs[id].parts)
-                _become(g, id, [self.by_rank[rank] for rank in cards[dealt:dealt + n]])
+                _become(g, id, [self.by_rank[rank] for rank in cards[dealt:dealt + n]], able)
                 dealt += n
         if deal is not None:
             deal.note(g, [id for key in pools for id in pools[key]])
-        self.end_deal(g, seed)
-
-    def deal_again(self, g: State, deal: Deal) -> None:
-        """As it was dealt before in another copy of the position."""
-        for i in range(len(deal.ids)):
-            g.objs[deal.ids[i]] = deal.objs[i]
-            g.chars[deal.ids[i]] = deal.chars[i]
-        g.with_abilities = deal.with_abilities.copy()
-        self.end_deal(g, deal.seed)
-
-    def end_deal(self, g: State, seed: int) -> None:
         mark_changed(g, STRUCTURE | ABILITIES)
         refresh(g)  # so that nothing shows what hung on cards that lie elsewhere now
         g.dice.reseed(seed ^ 0x5EED)
+        if deal is not None:
+            deal.note_computed(g)
+
+    def deal_again(self, g: State, deal: Deal) -> None:
+        """As it was dealt before in another copy of the position."""
+        objs = g.objs
+        for i, id in enumerate(deal.ids):
+            objs[id] = deal.objs[i]
+        g.with_abilities = deal.with_abilities.copy()
+        mark_changed(g, STRUCTURE | ABILITIES)
+        computed = deal.computed
+        assert computed is not None
+        computed.into(g)
+        g.dice.restore(deal.key0, deal.key1, 0)
 
 
 class Deal:
@@ -306,21 +315,26 @@ class Deal:
         self.seed = seed
         self.ids: list[ObjId] = []
         self.objs: list[Obj] = []
-        self.chars: list[Chars] = []
         self.with_abilities: list[ObjId] = []
-        self.noted = False
+        self.computed: Computed | None = None  # None: it has not been dealt yet
+        self.key0 = 0  # of the chance to come
+        self.key1 = 0
 
     def note(self, g: State, ids: list[ObjId]) -> None:
         self.ids = ids
         self.objs = [g.objs[id] for id in ids]
-        self.chars = [g.chars[id] for id in ids]
         self.with_abilities = g.with_abilities.copy()
-        self.noted = True
         g.token = Token()  # these objects are shared from now on
 
+    def note_computed(self, g: State) -> None:
+        """What has been computed of it."""
+        self.computed = Computed(g)
+        self.key0 = g.dice.key0
+        self.key1 = g.dice.key1
 
-def _become(g: State, id: ObjId, parts: list[int]) -> None:
-    """A hidden object is another card (a hidden pile: other cards) of the same owner."""
+
+def _become(g: State, id: ObjId, parts: list[int], able: set[ObjId]) -> None:
+    """A hidden object is another card (a hidden pile: other cards) of the same owner. `able`: those with abilities."""
     if g.objs[id].parts == parts:
         return
     o = g.own(id)
@@ -328,9 +342,9 @@ def _become(g: State, id: ObjId, parts: list[int]) -> None:
     o.parts = parts
     g.chars[id] = g.base_chars(id)
     works = not o.down and (o.card.functions >> g.zone_kind(id)) & 1
-    if works and id not in g.with_abilities:
+    if works and id not in able:
         insort(g.with_abilities, id)
-    elif not works and id in g.with_abilities:
+    elif not works and id in able:
         g.with_abilities.remove(id)
 
 

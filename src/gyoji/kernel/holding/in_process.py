@@ -125,7 +125,7 @@ class TablePlace(Place):
         c = a.checkpoint
         if c is None:
             raise GyojiError("an agent that thinks must say so: needs_imagine = True")
-        return think_on(self.game, c, a.answers, a.checks, [], self.player, self.deal_of(seed), thought)
+        return think_on(self.game, c, a.answers, a.checks, [], self.player, self.deal_of(seed), thought, a.spare)
 
 
 class AgentAsker(Asker):
@@ -141,6 +141,7 @@ class AgentAsker(Asker):
         self.checkpoint: State | None = None
         self.answers: list[int] = []
         self.checks: list[int] = []
+        self.spare: list[State] = []  # states that were thought on before
         self.began = -1  # who had the first turn
 
     def choose(self, g: State, kind: QuestionKind, player: Player, options: list[int], src: ObjId, rule: str) -> int:

@@ -27,6 +27,7 @@ class Place:
         self.game = game
         self.player = player
         self.deal = Deal(0)  # the last one at the question
+        self.spare: list[State] = []  # states that were thought on before
 
     def deal_of(self, seed: int) -> Deal:
         if self.deal.seed != seed:
@@ -164,7 +165,7 @@ class MatchPlace(Place):
             self.mark = mark
             self.deal = Deal(seed)
         return think_on(self.game, m.checkpoint, m.answers[m.base:], m.checks[m.base:], m.twists_since(), self.player,
-                        self.deal_of(seed), thought)
+                        self.deal_of(seed), thought, self.spare)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -135,7 +135,7 @@ class Thinking(Stepper):
     def deal(self, g: State, twist: Twist, keep: list[ObjId]) -> None:
         if twist is not self.twists[-1]:
             self.game.determinize(g, twist.viewer, twist.seed, keep)
-        elif self.dealt.noted:
+        elif self.dealt.computed is not None:
             self.game.deal_again(g, self.dealt)
         else:
             self.game.determinize(g, twist.viewer, twist.seed, keep, self.dealt)
@@ -163,11 +163,16 @@ class Thinking(Stepper):
 
 
 def think_on(game: GameDef, checkpoint: State, answers: list[int], checks: list[int], twists: list[Twist], viewer: Player,
-             deal: Deal, thought: Thought) -> float:
+             deal: Deal, thought: Thought, spare: list[State]) -> float:
     """Deal all that is hidden from a viewer again and play on until the thought has enough; what that is worth to them.
 
-    The same deal may be used again at the same question: then it costs little."""
-    g = checkpoint.clone()
+    The same deal may be used again at the same question: then it costs little. `spare` are states of this game that were
+    thought on before and can be written over."""
+    if spare:
+        g = spare.pop()
+        checkpoint.copy_into(g)
+    else:
+        g = checkpoint.clone()
     g.journal = None
     asked = Asked(game)
     g.asker = Thinking(game, answers, checks, [*twists, Twist(len(answers), viewer, deal.seed)], deal, thought,
@@ -181,4 +186,7 @@ def think_on(game: GameDef, checkpoint: State, answers: list[int], checks: list[
         g.asker = NO_ASKER
         if asked._seal is not None:
             break_seal(asked._seal)
-    return game.evaluate(g, viewer)
+    worth = game.evaluate(g, viewer)
+    if not g.unfinished:  # a limit may have ended it in the middle of something
+        spare.append(g)
+    return worth

@@ -101,6 +101,53 @@ def compute(g: State) -> None:
     g.effect_reads = reads
 
 
+class Computed:
+    """All that was computed of a position, for other copies of it."""
+
+    def __init__(self, g: State) -> None:
+        self.chars = g.chars.copy()
+        self.modified = g.modified.copy()
+        self.granting = g.granting
+        self.effect_reads = g.effect_reads
+        self.listen_reads = g.listen_reads
+        self.reads = g.reads
+        self.usable = g.usable
+        self.watchers = g.watchers
+        self.hears = g.hears
+        self.replacers = g.replacers
+        self.replaced = g.replaced
+        self.states_watched = g.states_watched
+        self.states_read = g.states_read
+        self.standing = g.standing
+
+    def into(self, g: State) -> None:
+        """What `refresh` would compute after a change of structure and abilities."""
+        if g.changed & g.reads & TIME:
+            g.version += 1
+        g.changed = 0
+        g.refreshes += 1
+        g.refreshing = True
+        g.chars[:] = self.chars
+        g.modified = self.modified.copy()
+        g.granting = self.granting
+        g.effect_reads = self.effect_reads
+        g.listen_reads = self.listen_reads
+        g.usable = self.usable
+        g.watchers = self.watchers
+        g.hears = self.hears
+        g.replacers = self.replacers
+        g.replaced = self.replaced
+        g.states_watched = self.states_watched
+        g.states_read = self.states_read
+        g.comers = []
+        g.standing = self.standing
+        g.begin_standing()
+        for w in g.standing:
+            g.stand(w)
+        g.reads = self.reads
+        g.refreshing = False
+
+
 def _layers(effects: list[Continuous]) -> int:
     """The layers in which some effect does something, as bits."""
     layers = 0
