@@ -274,6 +274,8 @@ def record_of(game: GameDef, scenarios: str = "", progress: Callable[[int], None
 # --- a user's own copy of the book ---------------------------------------------------------------------------
 def data_folder() -> Path:
     """Where a user's own files live on this platform."""
+    if os.environ.get("GYOJI_DATA"):
+        return Path(os.environ["GYOJI_DATA"])
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
     elif sys.platform == "darwin":

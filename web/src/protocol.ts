@@ -83,6 +83,12 @@ export interface PlayerRecord {
   stickers?: string[];
 }
 
+/** Who attacks or blocks whom. */
+export interface Fight {
+  h: number;
+  to: Ref;
+}
+
 /** What concerns the whole game. `asked`: seats that are asked, or are shown as if they were. */
 export interface Top {
   turn: number;
@@ -95,6 +101,7 @@ export interface Top {
   winner?: number | null;
   winners?: number[];
   reason?: string;
+  fights?: Fight[];
 }
 
 /** A line of the viewer's log. `i` is its number: `why` takes it. `refs` are what it speaks of, where that is seen. */
@@ -240,12 +247,14 @@ export interface Offer {
   what: string;
 }
 
-/** Ready for the next game, of the match or a new one; `sideboard` moves cards: "main"/"side" by name. */
+/** Ready for the next game, of the match or a new one; `deck` is the same cards in another arrangement, `agent` who
+    plays the other seats of a practice table from now on. */
 export interface Rematch {
   k: "rematch";
   id: string;
   deck?: string;
   swap?: boolean;
+  agent?: string;
 }
 
 export interface GetLog {
@@ -273,6 +282,12 @@ export interface WhyNot {
   k: "why-not";
   id: string;
   h: number;
+}
+
+/** One's own deck as a list, between games: what `rematch` takes in another arrangement. */
+export interface GetDeck {
+  k: "deck";
+  id: string;
 }
 
 export interface Chat {
@@ -575,6 +590,11 @@ export interface RulesFound {
   rules: RuleFound[];
 }
 
+/** POST /api/rules/GAME/import, by the operator: a rulebook as lines of id, kind and text, separated by tabs. */
+export interface BookWanted {
+  text: string;
+}
+
 /** GET /api/replays/TABLE */
 export interface ReplayInfo {
   table: string;
@@ -796,6 +816,6 @@ export interface Infractions {
   infractions: InfractionView[];
 }
 
-export type ToServer = Hello | Answer | Draft | Set | Undo | Consent | Concede | Claim | Offer | Rematch | GetLog | Why | GetFace | WhyNot | Chat | Ping;
+export type ToServer = Hello | Answer | Draft | Set | Undo | Consent | Concede | Claim | Offer | Rematch | GetLog | Why | GetFace | WhyNot | GetDeck | Chat | Ping;
 
 export type FromServer = Welcome | Snapshot | Frame | QuestionMessage | NoQuestion | Done | Refused | Reply | Note | Pong;

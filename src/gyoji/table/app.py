@@ -196,6 +196,12 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
     async def rules(request: Request) -> lt.RulesFound:
         return await hall.find_rules(request.path_params["game"], request.query_params.get("q", ""), lang(request))
 
+    async def import_rules(request: Request) -> dict[str, int]:
+        if not is_operator(request):
+            raise Problem("operator", "only the operator imports a rulebook", 403)
+        wanted = await body(request, lt.BookWanted, 16 * 1024 * 1024)
+        return {"rules": await hall.import_rules(request.path_params["game"], wanted.text)}
+
     def token(request: Request) -> str:
         return request.headers.get("authorization", "").removeprefix("Bearer ").strip()[:64]
 
@@ -203,7 +209,8 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         return await hall.replay_info(request.path_params["game"], token(request), lang(request))
 
     async def film(request: Request) -> Any:
-        return await hall.replay_film(request.path_params["game"], token(request), request.query_params.get("view", "open"))
+        return await hall.replay_film(request.path_params["game"], token(request), request.query_params.get("view", "open"),
+                                      lang(request))
 
     async def save(request: Request) -> Response:
         game = request.path_params["game"]
@@ -284,7 +291,8 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         route("/api/replays/{game}/save", save, ["GET"]), route("/api/replays/{game}/share", share, ["POST"]),
         route("/api/replays/{game}/play-on", play_on, ["POST"]),
         route("/api/replays/{game}/ruling", make_ruling, ["POST"]),
-        route("/api/rules/{game}", rules, ["GET"]), route("/healthz", health, ["GET"]), route("/readyz", ready, ["GET"]),
+        route("/api/rules/{game}", rules, ["GET"]), route("/api/rules/{game}/import", import_rules, ["POST"]),
+        route("/healthz", health, ["GET"]), route("/readyz", ready, ["GET"]),
         route("/metrics", metrics, ["GET"]), route("/docs", docs, ["GET"]), route("/docs/schema.json", schema_json, ["GET"]),
         *routes_of(events, route, body), WebSocketRoute("/ws/1", socket),
     ]

@@ -66,10 +66,11 @@ def find_rules(game: GameDef, words: str, lang: str) -> RulesFound:
     texts = imported_texts(game)
     one = book.find(words.strip())
     if one is not None:
-        hits = [one, *[r for r in book.rules.values() if is_under(r.id, one.id)]]
+        above = [r for r in book.rules.values() if r is not one and is_under(one.id, r.id)]
+        hits = [*above, one, *[r for r in book.rules.values() if is_under(r.id, one.id)]]
     else:
         try:
             hits = search(game, words).rules
         except GyojiError:
             hits = []
-    return RulesFound([RuleFound(r.id, r.gist(lang), texts.get(r.id, ""), list(r.see)) for r in hits[:PAGE]])
+    return RulesFound([RuleFound(r.id, r.gist(lang) or book.gist(r.id, lang), texts.get(r.id, ""), list(r.see)) for r in hits[:PAGE]])

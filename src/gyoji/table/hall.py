@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
+import tempfile
 from collections import Counter
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,6 +23,7 @@ from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.saving import restore, unpack
 from ..kernel.state.terms import NOBODY
+from ..rulebook import import_book
 from . import decks as deck_lists
 from . import protocol as p
 from . import schema as t
@@ -130,7 +133,7 @@ class Hall:
         options: list[OptionInfo] = []
         players = [d.players]
         for name, (default, allowed, help_text) in d.options.items():
-            if not isinstance(default, (bool, int, str)):
+            if not isinstance(default, (bool, int, str)) or name.startswith("most-"):  # limits of the engine
                 continue
             values: list[Any] = [] if isinstance(allowed, type) else list(allowed)  # type: ignore[call-overload]
             if name == "players":
@@ -527,10 +530,16 @@ class Hall:
         return ReplayInfo(game, table["game"], d.title_ja if lang == "ja" else d.title, names, int(result.get("turns", 0)),
                           int(row["answers"]), said, msgspec.convert(film["marks"], list[ReplayMark]), len(frames))
 
-    async def film_of(self, game: str) -> dict[str, Any]:
+    async def film_of(self, game: str, lang: str = "en") -> dict[str, Any]:
         def ask(c: Db) -> Any:
             return c.execute(select(t.films.c.frames).where(t.films.c.game == game)).first()
 
+        if lang != "en":  # made when it is asked for
+            row, given = await self.game_rows(game)
+            told = await self.thinkers.film(row["origin"], list(row["card_files"]), [a.pick for a in given],
+                                            [a.check_sum for a in given], lang)
+            if told:
+                return await asyncio.to_thread(opened, told)
         kept = await self.store.read(ask)
         if kept is None:
             await self.film(game)
@@ -539,13 +548,14 @@ class Hall:
             raise Problem("no-film", "this game cannot be shown", 409)
         return await asyncio.to_thread(opened, kept[0])
 
-    async def replay_film(self, game: str, token: str, view: str) -> dict[str, Any]:
+    async def replay_film(self, game: str, token: str, view: str, lang: str = "en") -> dict[str, Any]:
         row = await self.may_replay(game, token)
-        film = await self.film_of(game)
+        film = await self.film_of(game, lang)
         if view not in film["views"]:
             raise Problem("view", f"a film is seen as one of {', '.join(film['views'])}", 404)
         table, seats = await self.rows(row["table_id"])
-        title = self.game_of(table["game"]).title
+        d = self.game_of(table["game"])
+        title = d.title_ja if lang == "ja" else d.title
         welcome = p.Welcome(p.VERSION, __version__, table["id"], table["game"], title, -1, [], "film", film["layout"],
                             [p.SeatRecord(s["seat"], s["name"], s["agent"]) for s in seats], p.Settings(),
                             replay=True)
@@ -622,6 +632,15 @@ class Hall:
             for c, deck in zip(room.chairs, [*decks[1:], decks[0]], strict=True):
                 c.deck = deck
                 await self.keep_seat(room, c)
+        if wanted.agent:
+            for c in room.chairs:
+                if c.agent and room.table["state"] == "over":
+                    try:
+                        make(wanted.agent)
+                    except GyojiError as e:
+                        raise Refusal("not-now", str(e)) from None
+                    c.agent = c.name = wanted.agent
+                    await self.keep_seat(room, c)
         for hand in hands:
             room.chairs[hand].ready = True
         room.tell_all(p.Note("seats", hands[0], seats=room.seat_records()))
@@ -698,6 +717,20 @@ class Hall:
         finally:
             del self.downloads[game]
         return {"got": 0, "total": 0, "cards": n}
+
+    async def import_rules(self, game: str, text: str) -> int:
+        """Keep the operator's copy of a rulebook; how many of our rules it has."""
+
+        def keep() -> int:
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder) / "book.tsv"
+                path.write_text(text, encoding="utf-8")
+                try:
+                    return import_book(self.game_of(game), str(path))
+                except GyojiError as e:
+                    raise Problem("rulebook", str(e).replace(str(path), "the file")) from None
+
+        return await asyncio.to_thread(keep)
 
     async def find_rules(self, game: str, words: str, lang: str) -> RulesFound:
         return await asyncio.to_thread(find_rules, self.game_of(game), words[:200], lang)

@@ -188,6 +188,12 @@ class RulesFound(Told):
     rules: list[RuleFound]
 
 
+class BookWanted(Given):
+    """POST /api/rules/GAME/import, by the operator: a rulebook as lines of id, kind and text, separated by tabs."""
+
+    text: Annotated[str, Meta(max_length=16_000_000)]
+
+
 class ReplayInfo(Told):
     """GET /api/replays/TABLE"""
 

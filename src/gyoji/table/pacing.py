@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
-from ..kernel.state.terms import ACT, ATTACK, DONE, MAY, ORDER, PASS, is_player
+from ..kernel.state.terms import ACT, ATTACK, DONE, MAY, ORDER, PASS, PAY, is_player
 from .protocol import Settings
 
 RESOURCES = {"energy", "mana"}  # acts that alone are nothing to do
@@ -20,6 +20,7 @@ class Pace:
         self.settings = settings
         self.begun = (0, -1, "")  # turn, active player and step when it began to pass on
         self.turn = (0, -1)  # of the full control that ends with the turn
+        self.yielded = (0, -1)  # the turn of what is passed on for this turn only
         self.hold_once = False  # after the act that is being answered
 
     def begin_passing(self, match: Match, until: str) -> None:
@@ -46,6 +47,9 @@ class Pace:
         """The option that is taken for the player, or None: he is asked."""
         s = self.settings
         g = match.state
+        if self.yielded != (g.turn, g.active):
+            self.yielded = (g.turn, g.active)
+            s.yields = {text: kind for text, kind in s.yields.items() if kind != "turn"}
         if s.full_control == "on" and self.turn != (g.turn, g.active):
             s.full_control = "off"
         if s.full_control != "off" or s.auto_pass == "never":
@@ -54,7 +58,7 @@ class Pace:
             return q.values.index(PASS) if self.passes(match, q) else None
         if len(q.values) == 1:
             return 0
-        if q.code == ORDER and s.auto_order and alike(q):
+        if ((q.code == ORDER and s.auto_order) or (q.code == PAY and s.auto_pay)) and alike(q):
             return 0
         if q.code == MAY and q.src >= 0:
             said = s.yields.get(yield_key(match, q))
@@ -76,12 +80,10 @@ class Pace:
         if g.waiting:
             top = g.waiting[-1]
             if top.you == self.seat:
-                return not s.hold and not self.hold_once
+                return s.resolve_all or (not s.hold and not self.hold_once)
             if nothing and s.auto_pass == "smart":
                 return True
-            if top.ability is not None and s.yields.get(top.ability.text[:500]) in ("turn", "always"):
-                return True
-            return s.resolve_all and all(w.you == self.seat for w in g.waiting)
+            return top.ability is not None and s.yields.get(top.ability.text[:500]) in ("turn", "always")
         if not self.stops_here(match):
             return True
         return nothing and s.auto_pass == "smart"
@@ -94,8 +96,12 @@ class Pace:
         if g.waiting and g.waiting[-1].you != self.seat:
             top = g.waiting[-1]
             aimed = any(self.own(match, t) for t in top.aims())
-            if (aimed and "targeted" in s.interrupts) or ("spell" in s.interrupts and s.pass_until != "turn"):
+            kind = "spell" if top.ability is None else "trigger"
+            if (aimed and "targeted" in s.interrupts) or (kind in s.interrupts and s.pass_until != "turn"):
                 return False
+        if "attacked" in s.interrupts and s.pass_until != "turn" and any(
+                self.own(match, to) and not self.own(match, id) for id, to in match.game.fighting(g)):
+            return False
         if s.pass_until == "turn":
             return now[:2] == self.begun[:2]
         if s.pass_until == "step":

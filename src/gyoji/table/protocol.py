@@ -121,6 +121,13 @@ class PlayerRecord(Part):
     stickers: list[str] = []
 
 
+class Fight(Part):
+    """Who attacks or blocks whom."""
+
+    h: int
+    to: Ref
+
+
 class Top(Part):
     """What concerns the whole game. `asked`: seats that are asked, or are shown as if they were."""
 
@@ -134,6 +141,7 @@ class Top(Part):
     winner: int | None = None
     winners: list[int] = []
     reason: str = ""  # of a game that was not finished
+    fights: list[Fight] = []
 
 
 class LogEntry(Part):
@@ -190,7 +198,7 @@ class Settings(Part):
     full_control: str = "off"  # "off", "on" (ends with the turn), "locked"
     hold: bool = False
     pass_until: str = ""  # "", "something", "turn", "mine", "step", "empty"
-    interrupts: list[str] = []  # "attacked", "targeted", "spell", "trigger", "reveal"
+    interrupts: list[str] = []  # "attacked", "targeted", "spell", "trigger"
     yields: dict[str, str] = {}  # by the ability's text: "turn", "always", "yes", "no"
     resolve_all: bool = False
     auto_pay: bool = True
@@ -284,11 +292,13 @@ class Offer(Strict, tag="offer"):
 
 
 class Rematch(Strict, tag="rematch"):
-    """Ready for the next game, of the match or a new one; `sideboard` moves cards: "main"/"side" by name."""
+    """Ready for the next game, of the match or a new one; `deck` is the same cards in another arrangement, `agent` who
+    plays the other seats of a practice table from now on."""
 
     id: Id
     deck: Annotated[str, Meta(max_length=20_000)] = ""
     swap: bool = False
+    agent: Name = ""
 
 
 class GetLog(Strict, tag="log"):
@@ -316,6 +326,12 @@ class WhyNot(Strict, tag="why-not"):
     h: Index
 
 
+class GetDeck(Strict, tag="deck"):
+    """One's own deck as a list, between games: what `rematch` takes in another arrangement."""
+
+    id: Id
+
+
 class Chat(Strict, tag="chat"):
     id: Id
     text: Text
@@ -326,7 +342,7 @@ class Ping(Strict, tag="ping"):
 
 
 ToServer = (Hello | Answer | Draft | Set | Undo | Consent | Concede | Claim | Offer | Rematch | GetLog | Why | GetFace
-            | WhyNot | Chat | Ping)
+            | WhyNot | GetDeck | Chat | Ping)
 
 
 # --- from the server -------------------------------------------------------------------------------------------------

@@ -33,6 +33,12 @@ RESULTS = 64  # answers whose outcome is remembered
 SLICE = 16  # automatic answers between which others get their turn
 GRACE = 3000  # milliseconds of each question that cost nothing
 MARK = 128  # answers between fingerprints
+WHY_NOT = {  # why a card is not among the options
+    "waiting": ("It is not your move: another player is asked.", "今はあなたの番ではなく、他のプレイヤーに尋ねています。"),
+    "act": ("At this moment the rules do not let you use it: it is not its time, it cannot be paid for, or it would have no "
+            "legal target.", "今はルール上使えません。使える時ではないか、コストを払えないか、適正な対象がありません。"),
+    "choose": ("Something else is being asked now, and this does not answer it.", "今の問いの答えにはなりません。"),
+}
 
 
 class Connection(Protocol):
@@ -730,7 +736,8 @@ class Room:
             told = self.match.why(m.line, self.stream_for(page).viewer.viewer, page.lang)
         except GyojiError as e:
             raise Refusal("no-such-option", str(e)) from None
-        return p.Reply(m.id, lines=told.split("\n"))
+        rules = [entry.rule for entry in self.stream_for(page).viewer.log if entry.i == m.line and entry.rule]
+        return p.Reply(m.id, lines=told.split("\n"), rules=rules)
 
     async def on_getface(self, page: Connection, m: p.GetFace) -> p.Reply:
         face = None if self.match is None else self.stream_for(page).viewer.face_of.get(m.f)
@@ -746,9 +753,16 @@ class Room:
             raise Refusal("not-now", "nothing is asked now")
         q = match.question
         if q is None or q.seat not in page.hands:
-            return p.Reply(m.id, lines=["you are not asked now"])
+            return p.Reply(m.id, lines=[WHY_NOT["waiting"][page.lang == "ja"]])
         gist = match.game.rule_gist(q.rule, page.lang)
-        return p.Reply(m.id, lines=[q.text(page.lang), *([gist] if gist else [])], rules=[q.rule] if q.rule else [])
+        said = f"{q.text(page.lang)} {gist}".strip()
+        words = WHY_NOT.get(q.kind, WHY_NOT["choose"])[page.lang == "ja"]
+        return p.Reply(m.id, lines=[words, said], rules=[q.rule] if q.rule else [])
+
+    async def on_getdeck(self, page: Connection, m: p.GetDeck) -> p.Reply:
+        if not self.over:
+            raise Refusal("not-now", "decks are arranged between games")
+        return p.Reply(m.id, lines=self.chairs[page.hands[0]].deck.split("\n"))
 
     async def on_chat(self, page: Connection, m: p.Chat) -> None:
         if not self.hall.may_chat(page):

@@ -18,6 +18,7 @@ from .protocol import (
     Clocks,
     DraftRecord,
     Face,
+    Fight,
     Frame,
     LogEntry,
     OptionRecord,
@@ -138,9 +139,16 @@ class Viewer:
     def top_of(self, match: Match, view: dict[str, Any], asked: list[int]) -> Top:
         r = match.result
         top = Top(view["turn"], view["active"], view["step"], view["phase"], view["priority"], asked)
+        for id, to in match.game.fighting(match.state):
+            if self.may_point(match, id) and self.may_point(match, to):
+                top.fights = [*top.fights, Fight(self.handle(id), self.ref(to))]
         if r is not None:
             top.over, top.winner, top.winners, top.reason = True, r.winner, r.winners, r.reason
         return top
+
+    def may_point(self, match: Match, ref: int) -> bool:
+        g = match.state
+        return (ref < 0 or not g.objs[ref].gone) and match.game.may_point(g, ref, max(self.viewer, NOBODY))
 
     def handle(self, id: int) -> int:
         h = self.handles.get(id)

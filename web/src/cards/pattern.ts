@@ -103,16 +103,17 @@ export function picture(name: string, hues: readonly Hue[], kind: number): strin
   const known = made.get(key);
   if (known !== undefined) return known;
   const r = seeded(name);
-  const first = HUES[hues[0] ?? 'none'].angle;
-  const second = HUES[hues[1] ?? hues[0] ?? 'none'].angle;
-  const grey = hues[0] === 'none' ? 14 : 46;
+  const plain = (hues[0] ?? 'none') === 'none';
+  const first = plain ? r() * 360 : HUES[hues[0] ?? 'none'].angle; // without a colour: one of its own
+  const second = plain ? first + 30 : HUES[hues[1] ?? hues[0] ?? 'none'].angle;
+  const grey = plain ? 20 : 46;
   const a = first + (r() - 0.5) * 26;
   const b = second + (r() - 0.5) * 26;
   const motif = MOTIFS[Math.max(0, kind) % MOTIFS.length] ?? ridges;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 70" preserveAspectRatio="xMidYMid slice">` +
     `<linearGradient id="g" x1="${r().toFixed(2)}" x2="${r().toFixed(2)}" y2="1"><stop stop-color="${tone(a, 66, grey)}"/><stop offset="1" stop-color="${tone(b, 34, grey)}"/></linearGradient>` +
-    `<rect width="100" height="70" fill="url(#g)"/>${motif(r, a)}</svg>`;
+    `<rect width="100" height="70" fill="url(#g)"/>${plain ? `<g opacity="0.72">${motif(r, a)}</g>` : motif(r, a)}</svg>`;
   const image = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
   made.set(key, image);
   return image;

@@ -18,8 +18,9 @@ export function kindIndex(face: Face, layout: Layout): number {
 
 export function kindLine(face: Face, layout: Layout): string {
   const named = (face.kinds ?? []).map((k) => layout.kinds.find((look) => look.name === k)?.label ?? k);
+  const short = named.filter((label) => !named.some((other) => other !== label && label.startsWith(other)));
   const races = face.races?.length ? ` — ${face.races.join(' ')}` : '';
-  return named.join(' ') + races;
+  return short.join(' ') + races;
 }
 
 export function valuesOf(face: Face | undefined, card: Card | undefined, layout: Layout): Value[] {

@@ -1,15 +1,17 @@
 // What the components of a table share: the table as it is shown, what can be done, and what this reader looks at.
 
+import { forecast, type Forecast } from '../board/forecast';
 import { mainOption, subject } from '../ask/subject';
 import { freshId, type Connection, type Events, type Link } from '../net/socket';
 import { Pace, realClock } from '../pace/queue';
 import type { Frame, FromServer, LogEntry, OptionRecord, QuestionMessage, Set as Setting, ToServer } from '../protocol';
+import { play } from '../sound';
 import { reduce } from '../store/reduce';
 import { cardOf, NO_TABLE, zoneOf, type Table } from '../store/state';
 import { ui, words } from '../ui.svelte';
 
 export interface Menu { options: OptionRecord[]; x: number; y: number }
-export interface Sheet { kind: 'zone' | 'card' | 'why' | 'settings' | 'rules' | 'keys' | 'log' | 'list' | 'concede'; key: string; title: string }
+export interface Sheet { kind: 'zone' | 'card' | 'why' | 'settings' | 'rules' | 'keys' | 'log' | 'list' | 'concede' | 'passing'; key: string; title: string }
 type Patch = Omit<Setting, 'k' | 'id'>;
 
 const ON_TABLE = new Set(['cards', 'strip', 'hand', 'names']);
@@ -80,11 +82,18 @@ export class Hub {
       this.hovered = undefined;
     }
     const apply = (): void => {
-      this.table = reduce(this.table, m);
+      const before = this.table;
+      this.table = reduce(before, m);
+      if (ui.sound) this.sounds(before, m);
     };
     if (m.k === 'frame' && ui.motion) this.animate(m, apply);
     else apply();
     this.busy = this.pace.busy;
+  }
+
+  private sounds(before: Table, m: FromServer): void {
+    if (this.table.top.over && !before.top.over && before.epoch) play('over');
+    else if (m.k === 'question' && !before.question) play(this.table.top.active === this.table.seat ? 'turn' : 'asked');
   }
 
   private pauseAfter(m: FromServer): number {
@@ -182,6 +191,9 @@ export class Hub {
     return out;
   });
 
+  /** What the fights come to if nobody does anything more. */
+  forecast = $derived<Forecast>(this.table.top.over || !this.table.top.fights?.length ? { blows: [], falls: [] } : forecast(this.table));
+
   // --- what the reader does ------------------------------------------------------------------------------------------
   pick(option: OptionRecord): void {
     const q = this.question;
@@ -250,6 +262,10 @@ export class Hub {
     this.sheet = { kind: 'zone', key, title };
   }
 
+  rule(id: string): void {
+    this.sheet = { kind: 'rules', key: id, title: '' };
+  }
+
   async why(line: LogEntry): Promise<void> {
     const answer = await this.send({ k: 'why', id: freshId(), line: line.i });
     const lines = answer.k === 'reply' ? (answer.lines ?? []) : [answer.k === 'refused' ? answer.text : ''];
@@ -262,7 +278,8 @@ export class Hub {
 
   nameOf(player: number): string {
     const sits = this.table.seats.find((s) => s.seat === player);
-    return sits?.name || sits?.agent || this.letterOf(player);
+    if (sits?.agent && (!sits.name || sits.name === sits.agent)) return words().agentName(sits.agent);
+    return sits?.name || this.letterOf(player);
   }
 
   /** What the log calls a player. */

@@ -10,7 +10,7 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
 from ...kernel.showing.words import OptionParts
-from ...kernel.state.aliases import ObjId, Player, QuestionKind
+from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.card import Card
 from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
@@ -252,6 +252,10 @@ class DuelGame(PrintedGame):
         out["attacker"] = g.attacker
         out["target"] = g.target
         return out
+
+    def fighting(self, g: State) -> list[tuple[ObjId, Ref]]:
+        assert isinstance(g, Duel)
+        return [(g.attacker, g.target)] if g.attacker >= 0 else []
 
     def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         out = super().player_view(g, player, viewer, lang)

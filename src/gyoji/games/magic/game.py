@@ -15,7 +15,7 @@ from ...kernel.gc_pause import undisturbed
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.showing.layout import Layout
 from ...kernel.showing.words import OptionParts
-from ...kernel.state.aliases import ObjId, Player, QuestionKind
+from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.limits import LIMIT_OPTIONS, PAIR_OPTION, ROUNDS_OPTION, limits_of
@@ -297,6 +297,13 @@ class MagicGame(PrintedGame):
         return out
 
     # --- views -----------------------------------------------------------------------------------------------
+    def fighting(self, g: State) -> list[tuple[ObjId, Ref]]:
+        assert isinstance(g, Magic)
+        out: list[tuple[ObjId, Ref]] = [(id, g.fight.defenders[id]) for id in g.fight.attackers if id in g.fight.defenders]
+        for blocker, attackers in g.fight.blocked.items():
+            out.extend([(blocker, id) for id in attackers])
+        return out
+
     def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
         assert isinstance(g, Magic)
         out = super().player_view(g, player, viewer, lang)

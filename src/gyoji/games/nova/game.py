@@ -9,7 +9,7 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
 from ...kernel.showing.words import OptionParts
-from ...kernel.state.aliases import ObjId, Player, QuestionKind
+from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
@@ -230,6 +230,12 @@ class NovaGame(PrintedGame):
         out["limit_level"] = g.limit_level(player)
         out["stock"] = {COLOR_LIST[k]: n for k, n in enumerate(g.stock[player]) if n}
         return out
+
+    def fighting(self, g: State) -> list[tuple[ObjId, Ref]]:
+        assert isinstance(g, Nova)
+        a = g.fight
+        blocks: list[tuple[ObjId, Ref]] = [(a.blocker, a.attacker)] if a.blocker >= 0 else []
+        return [(a.attacker, a.target), *blocks] if a.attacker >= 0 else []
 
     def number_words(self) -> list[str]:
         return ["limit-level", *(f"stock-{c}" for c in COLOR_LIST)]

@@ -9,14 +9,14 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
 from ...kernel.showing.words import OptionParts
-from ...kernel.state.aliases import ObjId, Player, QuestionKind
+from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
 from ...kernel.state.card import Card
 from ...kernel.state.event import Event
 from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import ACT, MODE, NAME, NOBODY, act_of, obj_of, place_of
+from ...kernel.state.terms import ACT, MODE, NAME, NOBODY, act_of, obj_of, place_of, player_ref
 from ...kernel.state.terms import COST as COST_QUESTION
 from ...printed.game import PrintedGame
 from ...printed.texts import Texts
@@ -236,6 +236,12 @@ class PhantomGame(PrintedGame):
         out = super().player_view(g, player, viewer, lang)
         out["active_nodes"] = len([i for i in g.zone(NODES, player) if not g.objs[i].tapped])
         return out
+
+    def fighting(self, g: State) -> list[tuple[ObjId, Ref]]:
+        assert isinstance(g, Phantom)
+        f = g.fight
+        blocks: list[tuple[ObjId, Ref]] = [(f.blocker, f.attacker)] if f.blocker >= 0 else []
+        return [(f.attacker, player_ref(f.attacked)), *blocks] if f.attacker >= 0 else []
 
     def waiting_view(self, g: State, viewer: Player, lang: str) -> list[dict[str, Any]]:
         """The links of an interference, the newest first; a mark before what is nested (1.12.7), and what an attack is."""

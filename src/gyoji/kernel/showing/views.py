@@ -117,6 +117,10 @@ class Viewing(Wording):
         zone = g.objs[ref].zone
         return g.visible(ref, viewer) or (zone >= 0 and g.kinds[zone // g.players].sees == "all")
 
+    def fighting(self, g: State) -> list[tuple[ObjId, Ref]]:
+        """Who attacks or blocks whom at this moment."""
+        return []
+
     def layout(self, g: State, lang: str) -> Layout:
         """How a table shows this game."""
         return plain_layout(g, lang)
