@@ -255,6 +255,21 @@ def test_a_pronoun_that_means_nothing_is_refused() -> None:
         card_of("Sorcery|That player draws a card.")
 
 
+NOTHING = [
+    "Artifact|Tap two untapped creatures you control: You may put a creature card from your hand that shares a creature "
+    "type with each creature tapped this way onto the battlefield.",
+    "Creature|When Trial enters, reveal the top card of your library. If it's a land card, draw a card. Otherwise, it gets "
+    "+3/+3 until end of turn.",
+    "Sorcery|Clash with an opponent. If you win, target player discards two cards. Otherwise, that player discards a card.",
+]
+
+
+@pytest.mark.parametrize("line", NOTHING)
+def test_words_that_can_only_mean_nothing_are_refused(line: str) -> None:
+    with pytest.raises(NotUnderstood, match="refers to nothing"):
+        card_of(line)
+
+
 def test_no_sentence_is_skipped() -> None:
     for line in LINES[::5]:
         with pytest.raises(NotUnderstood):

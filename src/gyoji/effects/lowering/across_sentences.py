@@ -136,8 +136,9 @@ def told_of_him(n: Seq) -> Seq:
     for s in n.steps:
         last = steps[-1] if steps else None
         told = any(names(x, AnOpponent) for x in [*steps[:-1], s])
-        if isinstance(last, If) and last.orelse is None and names(last.do, AnOpponent) and names(s, ThatOpponent) and not told:
-            steps[-1] = If(last.cond, flat(Seq([last.do, s])))
+        if isinstance(last, If) and last.orelse is None and not told and (
+                names(last.do, AnOpponent) and names(s, ThatOpponent)):
+            steps[-1] = If(last.cond, then(last.do, s))
         else:
             steps.append(s)
     return Seq(steps) if len(steps) < len(n.steps) else n

@@ -43,6 +43,8 @@ choose one;choose two;choose three;choose one or both;choose one or more;choose 
 """.replace("\n", ";").split(";"))
 NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? [A-Z][\w'’\-]*)*)"
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
+#: several of them, each with a name of its own
+BOTH_NAMED: Final = re.compile(r"\b((?:artifact|creature|land|permanent)s named) ⟦([^⟦⟧]+) and ([^⟦⟧]+)⟧")
 SPLIT: Final = "[, ]"  # after the first word of a name
 HIDDEN: Final = 0xE000  # letters that no text has stand for other names while its own is looked for
 TOKEN: Final = re.compile(rf"\btokens? named {NAME}")
@@ -150,6 +152,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
         plain = speaking(plain, token.group(1))
     if "named" in plain or "artner with" in plain:
         plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
+        plain = BOTH_NAMED.sub(r"\1 ⟦\2⟧ and ⟦\3⟧", plain)
     if ", a legendary " in plain:
         plain = legends(plain)
     if "his " in plain:
