@@ -19,7 +19,7 @@ from ...effects.nodes.events import Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
 from ...effects.nodes.numbers import AndAlso, Negative, NotSo, Num, StatOf, X
 from ...effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Opponent, Sel, That, ThatPlayer, This, You
-from ...effects.nodes.structure import Seq
+from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
@@ -244,6 +244,18 @@ def on_topic(what: Objects, do: Do) -> Do:
     return on(what if isinstance(what, This) else That(), do)
 
 
+def instead(do: Do, cond: Cond, other: Do) -> Do:
+    """～場合、代わりに～: in the place of the sentence before; about what that has chosen, if it chooses nothing itself."""
+    steps = do.steps if isinstance(do, Seq) else [do]
+    chosen = 0
+    while chosen < len(steps) - 1 and isinstance(steps[chosen], Choose):
+        chosen += 1
+    if not chosen or any([isinstance(n, Choose) for n in other.walk()]):
+        return If(cond, other, do)
+    rest = steps[chosen:]
+    return Seq([*steps[:chosen], If(cond, other, rest[0] if len(rest) == 1 else Seq(rest))])
+
+
 def hyphened(do: Node, instead: int, down: bool = False, stat: str | None = None) -> Node:
     """この効果では「-」は9として扱う; where the text names one number (必要ノードが「-」), of that alone."""
     stats = ("nodes", "cost") if stat is None else (stat,)
@@ -283,7 +295,7 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, both_texts, alone, in_order, letting_y,
-                 event_of, event_by, by, by_topic, players_with, trigger_by, answers, taken_out, quoting, shape, set_card, on_topic, hyphened,
+                 event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead, taken_out, quoting, shape, set_card, on_topic, hyphened,
                  lasting):
         found[make.__name__] = make
     return found
