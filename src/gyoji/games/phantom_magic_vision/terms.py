@@ -127,6 +127,7 @@ NO_CASTER: Final = 1 << 45  # 術者として扱う事が出来ない 10.31.3
 NO_REVERT: Final = 1 << 46  # does not return to the normal state
 NO_PLAY: Final = 1 << 47  # of a player: cannot play cards
 NO_DRAW: Final = 1 << 48
+NO_EFFECT_DRAW: Final = 1 << 58  # of a player: does not draw by effects of cards
 NO_WIN: Final = 1 << 49
 NO_LOSE: Final = 1 << 50
 NO_NODE_SET: Final = 1 << 51
@@ -148,7 +149,7 @@ KEYS: Final = {
     "no-attack": NO_ATTACK, "no-block": NO_BLOCK, "no-doom": NO_DOOM, "no-discard": NO_DISCARD, "no-remove": NO_REMOVE,
     "untargetable": UNTARGETABLE, "no-object": NO_OBJECT, "no-damage": NO_DAMAGE, "no-combat-damage": NO_COMBAT_DAMAGE,
     "no-effect-damage": NO_EFFECT_DAMAGE, "no-wake": NO_WAKE, "no-use": NO_USE, "no-caster": NO_CASTER,
-    "no-revert": NO_REVERT, "no-play": NO_PLAY, "no-draw": NO_DRAW, "no-win": NO_WIN, "no-lose": NO_LOSE,
+    "no-revert": NO_REVERT, "no-play": NO_PLAY, "no-draw": NO_DRAW, "no-effect-draw": NO_EFFECT_DRAW, "no-win": NO_WIN, "no-lose": NO_LOSE,
     "no-node-set": NO_NODE_SET, "no-life-gain": NO_LIFE_GAIN, "hell": HELL, "not-in-deck": NO_IN_DECK,
     "double-strike": DOUBLE_STRIKE, "no-combat-doom": NO_COMBAT_DOOM, "no-hand-limit": NO_HAND_LIMIT,
 }

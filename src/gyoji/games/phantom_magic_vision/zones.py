@@ -41,6 +41,7 @@ from .terms import (
     LEADER,
     LEGEND,
     NO_DRAW,
+    NO_EFFECT_DRAW,
     NODES,
     ON_CHARACTER,
     PLAY_AREA,
@@ -56,7 +57,7 @@ from .terms import (
 # --- drawing (1.11) ------------------------------------------------------------------------------------------------
 def draw(g: PhantomState, players: list[Player], n: int, rule: str, src: ObjId, cause: Player) -> int:
     """1.11.4: all at once; 1.11.7: who has fewer cards loses, all such at the same time."""
-    players = [p for p in players if not g.player_key(p, NO_DRAW)]
+    players = [p for p in players if not g.player_key(p, NO_DRAW | NO_EFFECT_DRAW if src >= 0 else NO_DRAW)]
     if n <= 0 or not players:
         return 0
     if g.seen_whole:
