@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.english.sentences import remade
+from ...effects.english.sentences import remade, with_fields
 from ...effects.lowering import jointly
+from ...effects.nodes.abilities import SpellText
+from ...effects.nodes.choosing import Choose
+from ...effects.nodes.filters import Other, OtherThan
 from ...effects.nodes.instructions import Draw
-from ...effects.nodes.objects import EachOne, OneOpponent, Opponent, Sel, You
+from ...effects.nodes.objects import Among, EachOne, It, OneOpponent, Opponent, PlayerAsObject, Sel, You
 from ...effects.nodes.structure import EachDoes
 from ...effects.registry import nodes_in, registry
 from ...kernel.state.node import Node
@@ -61,7 +64,24 @@ def own_words() -> dict[str, object]:
 
 def localised(tree: Node) -> Node:
     """The tree with this game's nodes in the places of shared ones of the same name."""
-    return remade(remade(tree, _own), _addressed)
+    made = remade(remade(tree, _own), _addressed)
+    return another(made) if isinstance(made, SpellText) else made
+
+
+def another(text: SpellText) -> Node:
+    """別の in what a played card does: another than what it has chosen before."""
+    slots = [n.slot for n in text.walk() if isinstance(n, Choose) and not isinstance(n.what, PlayerAsObject)]
+
+    def change(n: Node) -> Node:
+        if not isinstance(n, Choose) or type(n.what) not in (Sel, filters.Underworld, Among):
+            return n
+        before = [slot for slot in slots if 0 <= slot < n.slot]
+        if not before or not any([isinstance(m, Other) for m in n.what.walk()]):
+            return n
+        other = OtherThan(It(max(before)))
+        return with_fields(n, {"what": remade(n.what, lambda m: other if isinstance(m, Other) else m)})
+
+    return remade(text, change)
 
 
 def _addressed(n: Node) -> Node:
