@@ -295,7 +295,8 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, both_texts, alone, in_order, letting_y,
-                 event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead, taken_out, quoting, shape, set_card, on_topic, hyphened,
+                 event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
+                 taken_out, quoting, shape, set_card, on_topic, hyphened,
                  lasting):
         found[make.__name__] = make
     return found

@@ -125,11 +125,12 @@ def let_as_command(g: PhantomState, player: Player, id: ObjId) -> bool:
 
 
 def let_from_elsewhere(g: PhantomState, player: Player) -> list[ObjId]:
-    """冥界にあるカードをプレイしても良い: cards outside of the hand that an effect lets a player play, and that can be (1.3.1)."""
+    """冥界にあるカードをプレイしても良い: cards outside of the hand that an effect lets one play, if they can be (1.3.1)."""
     out: list[ObjId] = []
     for k in rules_in_force(g, "allow"):
         r = k.rule
-        if isinstance(r, Allow) and r.act == "play-from" and r.what is not None and (r.who is None or player in r.who.who(k.c)):
+        if isinstance(r, Allow) and r.act == "play-from" and r.what is not None and (
+                r.who is None or player in r.who.who(k.c)):
             out.extend([id for id in r.what.find(k.c) if id >= 0 and id not in out and g.zone_kind(id) in ELSEWHERE
                         and not (g.barred and id in g.barred) and not play_refusal(g, player, id)])
     return out

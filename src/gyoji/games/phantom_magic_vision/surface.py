@@ -182,7 +182,8 @@ class Summing(Proviso):
         for k in last:
             assert isinstance(k, Choose)
             total = before(do, total, k.slot)
-        return remade_as(Do, do, lambda n: narrower(n, Total(self.stat, self.op, total)) if any([n is k for k in last]) else n)
+        return remade_as(Do, do, lambda n: narrower(n, Total(self.stat, self.op, total)) if any(
+            [n is k for k in last]) else n)
 
 
 def before(do: Do, n: Number, slot: Slot) -> Number:
@@ -190,7 +191,7 @@ def before(do: Do, n: Number, slot: Slot) -> Number:
     def change(m: Node) -> Node:
         if not isinstance(m, Done) or m.slot < slot:
             return m
-        done = [d.slot for d in do.walk() if isinstance(d, TakesAway) and d.INTRODUCES == m.verb and 0 <= d.slot < slot]
+        done = [d.slot for d in do.walk() if isinstance(d, TakesAway) and m.verb == d.INTRODUCES and 0 <= d.slot < slot]
         return Done(m.verb, max(done)) if done else m
 
     return remade_as(Number, n, change)

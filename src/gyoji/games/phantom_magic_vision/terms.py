@@ -149,7 +149,8 @@ KEYS: Final = {
     "no-attack": NO_ATTACK, "no-block": NO_BLOCK, "no-doom": NO_DOOM, "no-discard": NO_DISCARD, "no-remove": NO_REMOVE,
     "untargetable": UNTARGETABLE, "no-object": NO_OBJECT, "no-damage": NO_DAMAGE, "no-combat-damage": NO_COMBAT_DAMAGE,
     "no-effect-damage": NO_EFFECT_DAMAGE, "no-wake": NO_WAKE, "no-use": NO_USE, "no-caster": NO_CASTER,
-    "no-revert": NO_REVERT, "no-play": NO_PLAY, "no-draw": NO_DRAW, "no-effect-draw": NO_EFFECT_DRAW, "no-win": NO_WIN, "no-lose": NO_LOSE,
+    "no-revert": NO_REVERT, "no-play": NO_PLAY, "no-draw": NO_DRAW,
+    "no-effect-draw": NO_EFFECT_DRAW, "no-win": NO_WIN, "no-lose": NO_LOSE,
     "no-node-set": NO_NODE_SET, "no-life-gain": NO_LIFE_GAIN, "hell": HELL, "not-in-deck": NO_IN_DECK,
     "double-strike": DOUBLE_STRIKE, "no-combat-doom": NO_COMBAT_DOOM, "no-hand-limit": NO_HAND_LIMIT,
 }
