@@ -16,17 +16,18 @@ from gyoji.effects.nodes.events import When
 from gyoji.effects.nodes.filters import AllOf, StatIs
 from gyoji.effects.nodes.instructions import Tap
 from gyoji.effects.nodes.numbers import AndAlso, Negative, Num, StatOf, X
-from gyoji.effects.nodes.objects import Among, AttachedTo, It, Sel, That, This, You
+from gyoji.effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Sel, That, This, You
 from gyoji.effects.nodes.static_rules import StaticRules
-from gyoji.effects.nodes.structure import May, Seq
+from gyoji.effects.nodes.structure import If, May, Seq
 from gyoji.effects.registry import registry
-from gyoji.games.phantom_magic_vision.abilities import Answering, Automatic, Lent, Single
+from gyoji.games.phantom_magic_vision.abilities import Answering, Automatic, Lent, Single, Trigger
 from gyoji.games.phantom_magic_vision.alone import Alone
 from gyoji.games.phantom_magic_vision.builders import KEYWORD_SPELLINGS
 from gyoji.games.phantom_magic_vision.changes import AlwaysStat
 from gyoji.games.phantom_magic_vision.choosing import TakeOut
 from gyoji.games.phantom_magic_vision.compile import TEXTS
 from gyoji.games.phantom_magic_vision.lasting import Define
+from gyoji.games.phantom_magic_vision.naming import Addressee, PlayersWith
 from gyoji.games.phantom_magic_vision.printed_filters import StatTaken, StatTakenOf
 from gyoji.games.phantom_magic_vision.quoting import Below
 from gyoji.games.phantom_magic_vision.references import EvenIfNot, Y
@@ -246,6 +247,38 @@ def undo_set_card(value: object, known: list[object]) -> Ways:
     return [[value.what, value.keys[0], value.name] if value.name else [value.what, value.keys[0]]]
 
 
+def undo_players_with(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, PlayersWith):
+        return []
+    return [[remade(value.cond, lambda n: You() if isinstance(n, EachOne) else n)]]
+
+
+def undo_trigger_by(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Trigger):
+        return []
+    return [[value, Addressee()], *[[replaced(value, who, You()), who] for who in parts(value, Players)[:3]]]
+
+
+def undo_answers(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], Answering):
+        return [[value[0].greek, value[0].trigger, EachPlayer(), value[0].do]]
+    if not isinstance(value, Answering):
+        return []
+    found: Ways = []
+    for who, do in [*undo_by(value.do, known), [Addressee(), value.do]]:
+        found += [[value.greek, t, who, do] for t in (value.trigger, replaced(value.trigger, who, You()))]
+    return found
+
+
+def undo_instead(value: object, known: list[object]) -> Ways:
+    steps = value.steps if isinstance(value, Seq) else [value]
+    last = steps[-1]
+    if not isinstance(last, If) or last.orelse is None:
+        return []
+    done = [*steps[:-1], last.orelse]
+    return [[done[0] if len(done) == 1 else Seq(done), last.cond, last.do]]
+
+
 def undone() -> dict[str, object]:
     return {
         "~by": undo_by_you, "~node_cost": undo_cost, "~keyword": undo_keyword, "~gaining": undo_gaining,
@@ -255,5 +288,6 @@ def undone() -> dict[str, object]:
         "~letting": undo_letting, "~in_order": undo_in_order, "~taken_out": undo_taken_out,
         "~event_of": undo_event_of,
         "~event_by": undo_event_by, "~on_topic": undo_on_topic, "~quoting": undo_quoting, "~shape": undo_shape,
-        "~set_card": undo_set_card, "~hyphened": undo_hyphened,
+        "~set_card": undo_set_card, "~hyphened": undo_hyphened, "~players_with": undo_players_with,
+        "~trigger_by": undo_trigger_by, "~answers": undo_answers, "~instead": undo_instead,
     }

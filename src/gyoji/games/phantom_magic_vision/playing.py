@@ -44,7 +44,6 @@ from .terms import (
     CHARACTER_CARD,
     COMMAND_CARD,
     COST,
-    DECK,
     DISCARD,
     DOLL,
     HASTE,
@@ -74,7 +73,7 @@ from .zones import come_out, move_all
 DOLL_PLAYED: Final = [f"{p}:doll" for p in range(16)]  # keys of what players have done, made once
 CHARACTER_PLAYED: Final = [f"{p}:character" for p in range(16)]
 WORLD_PLAYED: Final = [f"{p}:world" for p in range(16)]
-ELSEWHERE: Final = (DECK, UNDERWORLD, REMOVED, SIDEBOARD, NODES)  # where a card may be played from beside the hand
+ELSEWHERE: Final = (UNDERWORLD, REMOVED, SIDEBOARD, NODES)  # where a card may be played from beside the hand
 CHARACTER_TIMING: Final = {"a": "5.4.1.a", "b": "5.4.1.b", "c": "5.4.1.c"}  # by what `main_timing` says
 SPELL_TIMING: Final = {"a": "5.5.1.a", "b": "5.5.1.b", "c": "5.5.1.c"}
 
