@@ -247,7 +247,8 @@ class SetOn(DoneTo):
         set = 0
         done: list[int] = []
         for i in refs:
-            if c.g.do_verb("set-on", c.src, c.you, [i, hosts[0]], 1 if self.down else 0, "", 0):
+            host = hosts[0] if len(hosts) == 1 else c.g.ask(CHOOSE, c.you, sorted(hosts, key=c.g.name_key), c.src, "8.1.3")
+            if c.g.do_verb("set-on", c.src, c.you, [i, host], 1 if self.down else 0, "", 0):
                 set += 1
                 now = c.g.objs[i].next if c.g.objs[i].gone else i
                 if now != i:
