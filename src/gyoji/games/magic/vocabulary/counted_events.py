@@ -240,6 +240,18 @@ class Befell(Filter):
         return found != []
 
 
+class Befallen(Objects):
+    """The things to which something has happened this turn, as they were then (609.8)."""
+
+    READS = HISTORY
+
+    def __init__(self, when: When) -> None:
+        self.when = unspoken(when)
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [e.obj for e in like(c, self.when)]
+
+
 class NthSuch(Befell):
     """A spell that is the so-manieth of its sort that was cast this turn, or a card that would be."""
 
@@ -274,7 +286,7 @@ def asked_in(tree: Node) -> int:
     for n in tree.walk():
         if isinstance(n, FirstEachTurn):
             kinds |= n.kinds
-        elif isinstance(n, (EventsThisTurn, Befell)):
+        elif isinstance(n, (EventsThisTurn, Befell, Befallen)):
             kinds |= n.when.kinds
         made: object = getattr(n, "card", None)
         if isinstance(made, MagicCard):

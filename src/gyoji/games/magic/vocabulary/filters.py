@@ -438,6 +438,16 @@ class DrawnNow(Filter):
         return c.g.objs[id].notes.get("drawn", -1) == c.g.turn
 
 
+class OwnStatIs(StatIs):
+    """A number of the object compared with one that speaks of it as AtHand: the cards in its controller's hand."""
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        before, c.each = c.each, id
+        so = super().fits(c, id, ch)
+        c.each = before
+        return so
+
+
 class OwnStatMore(Filter):
     """One of its numbers is greater than another: toughness greater than its power."""
 
