@@ -6,8 +6,8 @@ from typing import Final
 
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import SpellText, Static
-from ....effects.nodes.objects import Sel
 from ....effects.nodes.costs import Cost
+from ....effects.nodes.objects import Sel
 from ....effects.nodes.structure import least_x
 from ....effects.nodes.targets import others_aim
 from ....kernel.process.apply import leave
