@@ -125,7 +125,7 @@ class _Lowering:
         self.aimed: list[int] = []  # slots of the targets so far
         self.theirs = -1  # the slot of a target that is an opponent's
         self.owned = False  # because he owns it
-        self.asking = False  # inside of a condition
+        self.asked: list[Slot] = []  # inside of a condition: targets before it
         self.picked: list[Slot] = []  # slots of these, and of what was chosen to be spoken of; ~slot: of tokens created
         self.told = False  # an event has happened: "that much" is its number
         self.done = False  # unless something was done since
@@ -148,9 +148,9 @@ class _Lowering:
         if isinstance(n, Fits) and isinstance(n.among, All):
             return Fits(self.group_of(n.what), self.anywhere(n.among.filter))
         if isinstance(n, Cond):  # "another" in a condition is other than this card
-            aimed, asking, self.aimed, self.asking = self.aimed, self.asking, [], True
+            aimed, asked, self.aimed, self.asked = self.aimed, self.asked, [], self.asked or self.aimed
             made = self.fields(n)
-            self.aimed, self.asking = aimed, asking
+            self.aimed, self.asked = aimed, asked
             return made
         if isinstance(n, Count) and isinstance(n.what, All) and joint_of(n.what) is not None:
             return CountJointly(self.group_of(n.what))
@@ -445,7 +445,7 @@ class _Lowering:
         meant = [slot for slot in self.picked if slot >= 0 or self.spell or StateIs("token") in parts][-1:]
         if not meant or not any(isinstance(f, Other) for f in parts):
             return filter
-        if self.asking and not self.spell and ControlledBy(You()) in parts:  # "if you control another": than this card
+        if meant[0] in self.asked and not self.spell and ControlledBy(You()) in parts:  # "if you control another": than this
             return filter
         apart = OtherThan(It(max(meant[0], ~meant[0])))
         return AllOf([apart if isinstance(f, Other) else f for f in parts])
