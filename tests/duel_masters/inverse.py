@@ -12,7 +12,7 @@ from gyoji.effects.nodes.changes import Alter
 from gyoji.effects.nodes.choosing import Choose, ChooseWithin
 from gyoji.effects.nodes.drawing import DrawUpTo
 from gyoji.effects.nodes.events import Moves, When
-from gyoji.effects.nodes.filters import AllOf, AnyOf, Other, StatIs
+from gyoji.effects.nodes.filters import AllOf, AnyOf, Other, SharesColor, SharesName, SharesWord, StatIs
 from gyoji.effects.nodes.instructions import Draw, Move, Verb
 from gyoji.effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, Times
 from gyoji.effects.nodes.objects import (
@@ -35,7 +35,7 @@ from gyoji.effects.registry import registry
 from gyoji.games.duel_masters.text import keywords
 from gyoji.games.duel_masters.text.builders import NEXT, TRIGGER_VERBS, while_attacking
 from gyoji.games.duel_masters.text.compile import TEXTS
-from gyoji.games.duel_masters.vocabulary.abilities import Evolves
+from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing
 from gyoji.games.duel_masters.vocabulary.causes import MovesBy
 from gyoji.games.duel_masters.vocabulary.power_changes import CostLess
 from gyoji.kernel.state.node import Node
@@ -50,6 +50,7 @@ from inverse import (
     Ways,
     parts,
     replaced,
+    undo_about,
     undo_aimed,
     undo_given_all,
     undo_plugged,
@@ -209,6 +210,21 @@ def undo_untapped_later(value: object, known: list[object]) -> Ways:
     changed = [s for s in steps if isinstance(s, Alter)]
     chosen = [s.what for s in steps if isinstance(s, Choose)]
     return [[*(chosen or [changed[0].what]), changed[0].mods, changed[0].until]] if len(changed) == 1 else []
+
+
+def undo_replacing(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Replacing):
+        return []
+    return [[value.when, (way[1], value.may), value.cond] for way in undo_about(value.do, [value.when])]
+
+
+def undo_shares(value: object, known: list[object]) -> Ways:
+    words = {SharesWord: ["種族"], SharesColor: ["文明"], SharesName: ["名前"]}
+    return [[word, value.what] for kind, found in words.items() for word in found if isinstance(value, kind)]
+
+
+def undo_apart(value: object, known: list[object]) -> Ways:
+    return [[value.what, value.n, value.upto]] if type(value) is Choose and not value.random and value.by is None else []
 
 
 def undo_once(value: object, known: list[object]) -> Ways:
@@ -396,7 +412,7 @@ def undone() -> dict[str, object]:
         "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
         "~there_are": undo_there_are,
         "~others": undo_others,
-        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once, "~found": undo_found,
+        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once, "~found": undo_found, "~apart": undo_apart, "~replacing": undo_replacing, "~shares": undo_shares,
         "~untapped_later": undo_untapped_later, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
         "~apiece": undo_apiece(False), "~apiece_upto": undo_apiece(True), "~of_those": undo_of_those,
         "~theirs": undo_theirs, "~battle": undo_together, "~attached": undo_attached, "~caused": undo_caused,

@@ -14,7 +14,7 @@ from ....effects.nodes.changes import Alter
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
-from ....effects.nodes.filters import AllOf, ColorIs, Not, Other, StateIs, StatIs
+from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, Not, Other, SharesColor, SharesName, SharesWord, StateIs, StatIs
 from ....effects.nodes.instructions import Draw, Move, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
@@ -41,6 +41,7 @@ from ....effects.nodes.structure import EachDoes, If, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
+from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.power_changes import CostLess
 from . import keywords
@@ -209,6 +210,19 @@ def about(when: When, do: Do) -> Do:
     return remade_as(Do, about_event(when, do), lambda n: This() if when.unspoken and isinstance(n, Moved) else n)
 
 
+def replacing(when: When, part: tuple[Do, bool], cond: Cond | None) -> Ability:
+    """かわりに: this happens instead, perhaps only if it is so."""
+    made = Replacing(when, about(when, part[0]), part[1])
+    return made if cond is None else given(cond, made)
+
+
+def shares(word: str, what: Objects) -> Filter:
+    """Has a race, a civilization or the name of another."""
+    if word == "種族":
+        return SharesWord("race", what)
+    return SharesColor(what) if word == "文明" else SharesName(what)
+
+
 def brought(what: Sel, source: Objects) -> Objects:
     """Cards, perhaps somebody's, of where they come from."""
     if isinstance(source, Both):
@@ -324,6 +338,12 @@ def asked(who: Players, chosen: Do) -> Do:
     return remade_as(Do, chosen, lambda n: with_fields(n, {"by": who}) if isinstance(n, Choose) else n)
 
 
+def apart(pool: Objects, n: Number, upto: bool) -> Choose:
+    """ずつ: of one sort, for whoever chooses; one of each of several sorts is more than a choice, and refused."""
+    sorts = [f for f in pool.walk() if isinstance(f, AnyOf)]
+    return Choose(Sel(AnyCard(), "", Nobody()) if sorts else pool, n, upto)
+
+
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
     """Changed now and untapped when the turn ends: that which is meant now."""
     if isinstance(what, Sel) and isinstance(what.filter, StateIs):
@@ -397,10 +417,10 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, done_by, floor, given_all, untriggered, cast_then, but_not, about, listed,
-    change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
+    replacing, shares, change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
     choice, brought, joined, there_are,
     within, unseen, others, than_of, compared, both_exist, found, limited, drawn, apiece, apiece_upto, of_those, theirs, battle,
-    attached, by, topmost, goes_on, asked, once, untapped_later, while_attacking,
+    attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,

@@ -179,9 +179,21 @@ def must_attack(g: DuelState, id: ObjId) -> bool:
         return False
     for k in rules_in_force(g, "must"):
         r = k.rule
-        if isinstance(r, Must) and r.act == "attack" and r.what.fits(k.c, id) and (r.cond is None or r.cond.holds(k.c)):
+        if isinstance(r, Must) and r.act == "attack" and r.target is None and r.what.fits(k.c, id) and (
+                r.cond is None or r.cond.holds(k.c)):
             return True
-    return False
+    return bool(demanded(g, id, targets_of(g, id, g.active, False)))
+
+
+def demanded(g: DuelState, id: ObjId, targets: list[Ref]) -> list[Ref]:
+    """Of what a creature can attack, that which it must attack if it can."""
+    found: list[Ref] = []
+    for k in rules_in_force(g, "must") if "must" in g.rules else []:
+        r = k.rule
+        if isinstance(r, Must) and r.act == "attack" and r.target is not None and r.what.fits(k.c, id) and (
+                r.cond is None or r.cond.holds(k.c)):
+            found.extend([t for t in targets if t not in found and r.target.fits(k.c, t)])
+    return found
 
 
 # --- declaring (506) ------------------------------------------------------------------------
@@ -224,6 +236,7 @@ def attack(g: DuelState, player: Player, id: ObjId) -> None:
     """One creature (505.4) is tapped and aimed; what triggers is done."""
     g.cite("506.1", id, player)
     options = targets_of(g, id, player, False)
+    options = demanded(g, id, options) or options
     g.attack_over = False
     g.redirected = False
     if g.objs[id].notes.get(ENTERED, -1) == g.turn:
