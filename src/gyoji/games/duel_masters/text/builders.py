@@ -360,8 +360,14 @@ def while_attacking(mods: list[Mod]) -> Static:
     return Static(This(), mods, Fits(This(), Zoneless(StateIs("attacking"))))
 
 
+def _at_home(n: Node) -> Node:
+    """Cards of a zone of which nobody is named as the owner are of whoever acts."""
+    return Sel(n.filter, n.zone, You()) if isinstance(n, Sel) and n.whose is None and n.zone in ("graveyard", "mana") else n
+
+
 def by(who: Players, do: Do) -> Do:
     """A sentence with a subject. Where that is the opponent, what is the opponent's own is 自分自身の."""
+    do = remade_as(Do, do, _at_home)
     if isinstance(who, EachPlayer) and any(isinstance(n, ThatMany) for n in do.walk()):  # as many as each has
         return EachDoes(who, by_subject(EachOne(), do))
     found = by_subject(who, do)
