@@ -63,7 +63,8 @@ from inverse import undone as undone_by_all
 def printer() -> Compiler:
     """The phrases of Duel Masters, with the ways back that printing needs."""
     makers = registry() | TEXTS.wording()
-    ways = {name: checked(makers[name[1:]], back) for name, back in (undone_by_all() | undone()).items() if name[1:] in makers}
+    backs = undone_by_all() | undone()
+    ways = {name: checked(makers[name[1:]], back) for name, back in backs.items() if name[1:] in makers}
     return Texts(TEXTS.folder, lambda: TEXTS.wording() | ways, TEXTS.starts, TEXTS.language, TEXTS.words).compiler()
 
 
@@ -412,7 +413,8 @@ def undone() -> dict[str, object]:
         "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
         "~there_are": undo_there_are,
         "~others": undo_others,
-        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once, "~found": undo_found, "~apart": undo_apart, "~replacing": undo_replacing, "~shares": undo_shares,
+        "~than_of": undo_than_of, "~compared": undo_compared, "~both_exist": undo_both_exist, "~once": undo_once,
+        "~found": undo_found, "~apart": undo_apart, "~replacing": undo_replacing, "~shares": undo_shares,
         "~untapped_later": undo_untapped_later, "~unseen": undo_unseen, "~limited": undo_limited, "~drawn": undo_drawn,
         "~apiece": undo_apiece(False), "~apiece_upto": undo_apiece(True), "~of_those": undo_of_those,
         "~theirs": undo_theirs, "~battle": undo_together, "~attached": undo_attached, "~caused": undo_caused,

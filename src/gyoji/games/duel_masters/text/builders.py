@@ -362,7 +362,8 @@ def while_attacking(mods: list[Mod]) -> Static:
 
 def _at_home(n: Node) -> Node:
     """Cards of a zone of which nobody is named as the owner are of whoever acts."""
-    return Sel(n.filter, n.zone, You()) if isinstance(n, Sel) and n.whose is None and n.zone in ("graveyard", "mana") else n
+    nobodys = isinstance(n, Sel) and n.whose is None and n.zone in ("graveyard", "mana")
+    return Sel(n.filter, n.zone, You()) if isinstance(n, Sel) and nobodys else n
 
 
 def by(who: Players, do: Do) -> Do:

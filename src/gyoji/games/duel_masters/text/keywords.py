@@ -200,7 +200,8 @@ ALONE: Final[dict[str, Callable[[], Ability]]] = {
     "S・トリガーX": lambda: Keyword("s-trigger", word="x"), "禁断スター進化": lambda: Evolves([], True),
 }
 WITH_FILTER: Final[dict[str, Callable[[Filter], object]]] = {
-    "セイバー": saver, "ウルトラ・セイバー": ultra_saver, "クルー・ブレイカー": crew_breaker, "シンパシー": lambda f: sympathy([f]),
+    "セイバー": saver, "ウルトラ・セイバー": ultra_saver, "クルー・ブレイカー": crew_breaker,
+    "シンパシー": lambda f: sympathy([f]),
     "L・ゲート": lambda f: life_gate([f], Num(1)), "G・L・ゲート": lambda f: life_gate([f], None), "S・バック": StrikeBack,
     "革命チェンジ": revolution_change, "侵略": invasion, "アタック・チャンス": attack_chance,
 }
