@@ -425,8 +425,8 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, done_by, floor, given_all, untriggered, cast_then, but_not, about, listed,
     replacing, shares, change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
-    choice, brought, joined, there_are,
-    within, unseen, others, than_of, compared, both_exist, found, limited, drawn, apiece, apiece_upto, of_those, theirs, battle,
+    choice, brought, joined, there_are, battle,
+    within, unseen, others, than_of, compared, both_exist, found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
