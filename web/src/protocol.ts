@@ -21,6 +21,7 @@ export interface Face {
   level?: number | null;
   races?: string[];
   mana_cost?: string;
+  tint?: string[];
   range?: string[];
 }
 

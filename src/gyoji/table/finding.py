@@ -73,4 +73,5 @@ def find_rules(game: GameDef, words: str, lang: str) -> RulesFound:
             hits = search(game, words).rules
         except GyojiError:
             hits = []
-    return RulesFound([RuleFound(r.id, r.gist(lang) or book.gist(r.id, lang), texts.get(r.id, ""), list(r.see)) for r in hits[:PAGE]])
+    return RulesFound([RuleFound(r.id, r.gist(lang) or book.gist(r.id, lang), texts.get(r.id, ""), list(r.see))
+                       for r in hits[:PAGE]])

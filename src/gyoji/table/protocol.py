@@ -54,6 +54,7 @@ class Face(Part):
     level: int | None = None
     races: list[str] = []
     mana_cost: str = ""  # Magic: as it is written
+    tint: list[str] = []  # colours of its picture, where it has none itself
     range: list[str] = []  # Spell Card Strike: a small map, rows of @ r b .
 
 

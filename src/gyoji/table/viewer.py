@@ -34,7 +34,7 @@ from .protocol import (
 
 OPEN = -2  # a viewer who sees all hands: of games that are over, and of practice
 LOG_SENT = 200  # lines of a snapshot
-FACE_FIELDS = ("name", "card", "kinds", "colors", "cost", "text", "printed", "level", "races", "mana_cost", "range")
+FACE_FIELDS = ("name", "card", "kinds", "colors", "cost", "text", "printed", "level", "races", "mana_cost", "tint", "range")
 CARD_FIELDS = ("turned", "down", "damage", "counters", "spot", "place", "states", "keywords", "under", "tax", "stickers",
                "destroyed")
 NOT_VALUES = {*FACE_FIELDS, *CARD_FIELDS, "handle", "owner", "controller", "attached_to", "covers", "acted", "at"}

@@ -117,7 +117,7 @@ export class Hub {
   }
 
   // --- what is asked ---------------------------------------------------------------------------------------------
-  question = $derived<QuestionMessage | null>(this.table.question && this.table.question.q !== this.sent ? this.table.question : null);
+  question = $derived<QuestionMessage | null>(this.table.question && !this.table.top.over && this.table.question.q !== this.sent ? this.table.question : null);
   asked = $derived(this.table.top.asked ?? []);
   choosing = $derived(this.question !== null && this.question.kind !== 'act');
 
@@ -279,6 +279,7 @@ export class Hub {
   nameOf(player: number): string {
     const sits = this.table.seats.find((s) => s.seat === player);
     if (sits?.agent && (!sits.name || sits.name === sits.agent)) return words().agentName(sits.agent);
+    if (player === this.table.seat && (!sits?.name || sits.name === this.letterOf(player))) return words().you;
     return sits?.name || this.letterOf(player);
   }
 

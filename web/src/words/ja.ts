@@ -87,6 +87,7 @@ export const ja: typeof en = {
   hintGlow: '光っているカードが使えます。クリックしてください。',
   hintRead: '右クリックか長押しでカードを読めます。',
   hintSpace: '右のボタンかスペースキーで先へ進みます。',
+  holdShort: '保持',
   hold: '自分の行動の後も優先権を保持',
   importRules: 'ルールブックを読み込む',
   interruptList: [['attacked', '攻撃された'], ['targeted', '自分か自分のものが対象になった'], ['spell', '相手が何かをプレイした'], ['trigger', '相手の能力が待機した']],

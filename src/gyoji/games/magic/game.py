@@ -24,7 +24,7 @@ from ...kernel.state.state import State
 from ...kernel.state.terms import ACT, COLOR, COST, MAY, MODE, NAME, NUMBER, REDRAW, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from ...printed.texts import Texts
-from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity
+from .concepts.deck_construction import BESIDE_SECTIONS, FORMATS, VARIANTS, deck_problems, identity, tint
 from .concepts.starting import lay_out
 from .concepts.sticker_sheets import Sheet
 from .concepts.stickers import unused
@@ -352,6 +352,8 @@ class MagicGame(PrintedGame):
             out["keywords"] = keywords
         card = o.card
         if isinstance(card, MagicCard):
+            if not ch.colors and ch.types & LAND:
+                out["tint"] = [c for k, c in enumerate(MANA_NAMES[:5]) if (tint(card) >> k) & 1]
             mana = card.mana_of(o.states)
             if mana is not None:
                 out["cost"] = mana_view(mana)

@@ -10,7 +10,8 @@ from ..state.state import State
 
 
 class ZoneLook(TypedDict):
-    """`show`: "cards" (each card as a box), "strip" (compact, by colour), "hand", "names", or "count" (on demand)."""
+    """`show`: "cards" (each card as a box), "strip" (compact, by colour), "hand", "names", "backs" (a row of
+    cards face down), or "count" (on demand)."""
 
     name: str
     label: str

@@ -11,7 +11,7 @@ from ..state.terms import CIVILIZATION_LIST, CIVILIZATIONS_EN, KEYWORDS_JA, KIND
 
 SHOWN: Final = (  # zone, how, short names
     ("battle", "cards", "battle", "バトル"), ("hand", "hand", "hand", "手札"), ("mana", "strip", "mana", "マナ"),
-    ("shields", "count", "shields", "シールド"), ("castles", "count", "castles", "城"), ("deck", "count", "deck", "山札"),
+    ("shields", "backs", "shields", "シールド"), ("castles", "count", "castles", "城"), ("deck", "count", "deck", "山札"),
     ("graveyard", "count", "grave", "墓地"), ("hyperspatial", "count", "hyper", "超次元"), ("gr", "count", "GR", "GR"),
     ("abyss", "count", "abyss", "深淵"), ("sealed", "count", "sealed", "封印"),
 )

@@ -267,6 +267,15 @@ def color_identity(card: MagicCard) -> int:
     return mask
 
 
+def tint(card: MagicCard) -> int:
+    """The colours that a card without colours is drawn in: those that it stands for."""
+    mask = color_identity(card)
+    for k, word in enumerate(BASIC_TYPES):
+        if word in card.base.subtypes:
+            mask |= 1 << k
+    return mask
+
+
 def colors_in(text: str) -> int:
     mask = 0
     for symbol in SYMBOL.findall(text):
