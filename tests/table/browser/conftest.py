@@ -33,7 +33,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("table")
     command = [sys.executable, "-m", "gyoji", "table", "--port", "0", "--workers", "1", "--database",
                f"sqlite:///{folder}/t.sqlite"]
-    env = {**os.environ, "GYOJI_PAGE": str(PAGE.parent)}
+    env = {**os.environ, "GYOJI_PAGE": str(PAGE.parent), "GYOJI_DATA": str(folder), "GYOJI_OPERATOR": "operator-token"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
     assert process.stdout is not None
     line = process.stdout.readline()

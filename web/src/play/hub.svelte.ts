@@ -108,7 +108,12 @@ export class Hub {
 
   private touches(m: Frame): boolean {
     const me = this.table.seat;
-    return (m.log ?? []).some((line) => line.refs?.some((r) => r.p === me || (typeof r.h === 'number' && cardOf(this.table, r.h)?.c === me && line.player !== me)));
+    return (m.log ?? []).some((line) => line.refs?.some((r) => r.p === me || (typeof r.h === 'number' && this.controls(r.h, me) && line.player !== me)));
+  }
+
+  private controls(h: number, player: number): boolean {
+    const card = cardOf(this.table, h);
+    return card !== undefined && (card.c ?? 0) === player;
   }
 
   skip(): void {

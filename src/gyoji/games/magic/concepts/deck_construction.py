@@ -271,7 +271,7 @@ def tint(card: MagicCard) -> int:
     """The colours that a card without colours is drawn in: those that it stands for."""
     mask = color_identity(card)
     for k, word in enumerate(BASIC_TYPES):
-        if word in card.base.subtypes:
+        if f"type:{word}" in card.base.subtypes:
             mask |= 1 << k
     return mask
 

@@ -1,0 +1,133 @@
+"""What a player does beside playing: replays, requests, sideboards, links, the operator's corner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from browser.playing import asked, by_mouse, create, gone
+
+
+def play_some(page: Any, answers: int) -> None:
+    for n in range(answers):
+        assert asked(page)
+        by_mouse(page, n)
+    asked(page)
+
+
+def give_up(page: Any) -> None:
+    page.click("[title=Concede]")
+    page.click("[data-sheet] .main")
+
+
+def test_a_replay_with_open_hands_a_ruling_and_playing_on(open_page: Any) -> None:
+    page = open_page()
+    page = open_page(create(page, "nova", seed=6)["link"])
+    play_some(page, 12)
+    give_up(page)
+    page.click("[data-replay]")
+    page.wait_for_selector(".film")
+    page.keyboard.press("End")
+    last = int(page.get_attribute(".film", "data-at"))
+    page.keyboard.press("ArrowLeft")
+    assert int(page.get_attribute(".film", "data-at")) == last - 1
+    page.keyboard.press("Shift+ArrowLeft")
+    assert int(page.get_attribute(".film", "data-at")) < last - 1
+    assert page.locator(".hand [data-slot]").count() and page.locator(".shown [data-slot]").count()
+    page.select_option(".film select", "1")
+    page.wait_for_function("() => !document.querySelector('.shown') && document.querySelector('.hand [data-slot]')")
+    with page.expect_download() as ruling:
+        page.click("[data-ruling]")
+    assert ruling.value.suggested_filename.endswith(".yaml")
+    assert "game: nova" in page.input_value(".film textarea")
+    with page.expect_download() as game:
+        page.click("[data-download]")
+    assert game.value.suggested_filename.endswith(".gyoji")
+    page.click("[data-play-on]")
+    assert asked(page)
+    page.goto("/")
+    assert page.locator("[data-held] li").count() == 2, "the tables of this browser are found in the lobby"
+
+
+def test_an_undo_by_consent_and_a_match_with_sideboards(open_page: Any) -> None:
+    ann = open_page()
+    made = create(ann, "nova", [{"who": "me", "name": "Ann"}, {"who": "link"}], cover=False, best_of=3)
+    ann = open_page(made["link"])
+    ben = open_page(made["links"][0]["link"])
+    ben.fill("input", "Ben")
+    ben.click("[data-sit]")
+    both = [ann, ben]
+    for page in both:
+        page.wait_for_selector(".ask")
+    turn = ann
+    for n in range(14):
+        ann.wait_for_function("() => document.querySelector('.ask').dataset.state !== 'sent'")
+        while not (here := [p for p in both if p.get_attribute(".ask", "data-state") == "asked"]):
+            ann.wait_for_timeout(20)
+        turn = here[0]
+        by_mouse(turn, n)
+    while not (here := [p for p in both if p.get_attribute(".ask", "data-state") == "asked"]):
+        ann.wait_for_timeout(20)
+    other = ben if here[0] is ann else ann
+    q = here[0].get_attribute(".ask", "data-q")
+    other.keyboard.press("u")
+    here[0].wait_for_selector("[data-wish=undo]")
+    here[0].click("[data-yes]")
+    other.wait_for_selector(".ask[data-state=asked]")
+    gone(here[0], q)
+    give_up(ben)
+    ann.click("[data-arrange]")
+    before = ann.inner_text("[data-sideboard] h3 >> nth=0")
+    ann.locator("[data-move=main]").first.click()
+    assert ann.inner_text("[data-sideboard] h3 >> nth=0") != before
+    ann.locator("[data-move=side]").last.click()
+    assert ann.inner_text("[data-sideboard] h3 >> nth=0") == before
+    assert "1 : 0" in ann.inner_text("[data-score]")
+    ann.click("[data-rematch]")
+    ben.click("[data-rematch]")
+    for page in both:
+        page.wait_for_function("() => ['asked', 'waiting'].includes(document.querySelector('.ask').dataset.state)")
+
+
+def test_links_with_codes_and_a_deck_that_is_pasted(open_page: Any) -> None:
+    page = open_page()
+    page.locator("[data-play=magic] + button").click()
+    page.select_option("[data-choice=payment]", "ask")
+    page.locator("fieldset select").nth(2).select_option("link")
+    page.locator("fieldset select").nth(1).select_option("paste")
+    page.fill("fieldset textarea", "60 Islnd")
+    page.click("fieldset li + button, fieldset ul + button")
+    assert page.input_value("fieldset textarea") == "60 Island"
+    page.wait_for_selector("fieldset [role=status]:not(.bad)")
+    page.click("[data-create]")
+    page.wait_for_selector("[data-qr='1'] path")
+    assert "#" in page.input_value("[data-link='1']")
+
+
+def test_fights_are_drawn_and_counted_and_rules_are_linked(open_page: Any) -> None:
+    page = open_page()
+    page = open_page(create(page, "magic", seed=4)["link"])
+    for n in range(60):
+        assert asked(page)
+        if n and page.locator(".arrows .attack.line").count():
+            break
+        by_mouse(page, n)
+    assert page.locator(".arrows .attack.line").count() and page.locator(".blow").count()
+    page.click(".ask .rule")
+    page.wait_for_selector("[data-sheet] li .id")
+    page.keyboard.press("Escape")
+    page.locator(".hand [data-slot]:not([data-can])").first.click(button="right")
+    page.wait_for_selector("[data-why-not]")
+    assert page.locator("[data-sheet] .tree").inner_text().strip()
+
+
+def test_the_operators_corner(open_page: Any) -> None:
+    page = open_page()
+    page.wait_for_selector("[data-state=ready]")
+    assert page.locator("[data-operator]").count() == 0
+    page = open_page("/#operator=operator-token")
+    page.wait_for_selector("[data-operator] [data-get=magic]")
+    book = "id\tkind\ttext\n405.4.5\trule\tWords of a book that somebody has.\n"
+    page.set_input_files("[data-book=nova]", {"name": "book.tsv", "mimeType": "text/plain", "buffer": book.encode()})
+    page.wait_for_selector("[data-operator] p[role=status]")
+    found = page.request.get("/api/rules/nova?q=405.4.5").json()["rules"]
+    assert any(rule.get("text", "").startswith("Words of a book") for rule in found)
