@@ -167,6 +167,7 @@ export interface Settings {
 export interface DraftRecord {
   picks?: string[];
   steps?: number;
+  chosen?: number[];
 }
 
 /** The first message: the token of a seat, or of a watch link. With `epoch` and `have`, what was missed is sent. */

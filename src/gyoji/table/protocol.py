@@ -213,6 +213,7 @@ class DraftRecord(Part):
 
     picks: list[str] = []
     steps: int = 0
+    chosen: list[int] = []  # handles of the objects among them
 
 
 # --- to the server ---------------------------------------------------------------------------------------------------

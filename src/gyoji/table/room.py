@@ -100,10 +100,11 @@ class Chair:
 class Drafted:
     """What a seat has picked of a choice that is not complete."""
 
-    def __init__(self, match: Match, given: list[Given], words: list[str]) -> None:
+    def __init__(self, match: Match, given: list[Given], words: list[str], named: list[int]) -> None:
         self.match = match
         self.given = given
         self.words = words
+        self.named = named  # what each pick is about: an object of the engine, or -1
 
 
 SWISS, KNOCK_OUT = "swiss", "knock-out"  # matches of events whose time is up
@@ -407,7 +408,8 @@ class Room:
         if match is None or not self.qname or match.question is None or match.question.seat not in page.hands:
             return None
         stream = self.stream_for(page)
-        draft = None if self.draft is None else p.DraftRecord(self.draft.words, len(self.draft.words))
+        draft = None if self.draft is None else p.DraftRecord(self.draft.words, len(self.draft.words), [
+            stream.viewer.handles[id] for id in self.draft.named if id in stream.viewer.handles])
         m = stream.viewer.question(match, match.question, self.qname, draft)
         m.since = 0 if self.draft is None else len(self.draft.given)
         m.undo = bool(self.chairs[match.question.seat].chosen)
@@ -506,7 +508,9 @@ class Room:
         picked = [*before, given] if len(q.values) > 1 else before
         said = [] if self.draft is None else self.draft.words
         if picked and self.may_draft(next_match, chair, len(picked)):
-            self.draft = Drafted(next_match, picked, [*said, words])
+            handle = q.options[m.pick].handle
+            named = [] if self.draft is None else self.draft.named
+            self.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle])
             self.qname = secrets.token_hex(5)
             self.outbox = []
             for other in self.pages:
@@ -541,7 +545,7 @@ class Room:
         match = self.match.copy()
         for given in keep:
             match.answer(given.pick)
-        self.draft = Drafted(match, keep, draft.words[:len(keep)]) if keep else None
+        self.draft = Drafted(match, keep, draft.words[:len(keep)], draft.named[:len(keep)]) if keep else None
         self.qname = secrets.token_hex(5)
         for other in self.pages:
             if draft.given[0].seat in other.hands:

@@ -183,6 +183,9 @@ export class Hub {
     return i >= 0 && i < 9 ? String(i + 1) : '';
   }
 
+  /** What is chosen already of a choice of several, in this order. */
+  chosen = $derived(this.question?.draft?.chosen ?? []);
+
   /** The card that asks. */
   asking = $derived(this.choosing && typeof this.question?.src === 'number' ? this.question.src : undefined);
   aimed = $derived.by(() => {
@@ -223,7 +226,8 @@ export class Hub {
   /** A card was clicked: what can be done with it is done; one with which nothing can be done is read. */
   touch(h: number, box: DOMRect | undefined): void {
     const options = this.byCard.get(h);
-    if (options) this.pickOne(options, box);
+    if (!options && this.chosen.at(-1) === h) this.back(); // chosen last: not after all
+    else if (options) this.pickOne(options, box);
     else this.read(h);
   }
 
