@@ -15,7 +15,9 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PICTURES = ROOT / "build/pictures"
 GAMES = ["nova", "spell-card-strike", "duel-masters", "phantom-magic-vision", "magic"]
 SIZES = [(1440, 900), (3840, 2160), (390, 844)]
-PICTURED = {"nova": (4, 24), "spell-card-strike": (4, 26), "duel-masters": (3, 18), "phantom-magic-vision": (4, 26), "magic": (4, 11)}
+#: a seed, and after how many answers there is something to see
+PICTURED = {"nova": (4, 24), "spell-card-strike": (4, 26), "duel-masters": (3, 18), "phantom-magic-vision": (4, 26),
+            "magic": (4, 11)}
 #: by size: what the README shows of it, how wide
 SHOWN = {1440: ("dark", 960), 390: ("light", 260)}
 SMALL = """async ([png, width]) => {
