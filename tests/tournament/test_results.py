@@ -326,7 +326,7 @@ def test_a_cut_that_cannot_be() -> None:
         Desk.create("event", cut=5)
 
 
-@rules("MTR 1.9#2", "MTR 10.4#5", game="magic")
+@rules("MTR 1.9#2", "MTR 10.4#6", game="magic")
 def test_a_result_of_the_play_off_is_corrected(referee: Referee) -> None:
     """Whoever has really won goes on, and in the final has won the event."""
     desk = referee.watch(event(8, 3))

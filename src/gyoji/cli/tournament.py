@@ -214,8 +214,9 @@ def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(meta
            by: By = "") -> None:
     """The result of a match."""
     desk, match = done(event, "report", by, who=who, score=score)
-    left = [m for m in desk.rounds[-1].matches if not m.done]
-    say(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {len(left)} matches are on")
+    left = sum(not m.done for m in desk.rounds[-1].matches)
+    on = "the round is over" if not left else "1 match is on" if left == 1 else f"{left} matches are on"
+    say(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {on}")
 
 
 @app.command()
@@ -230,6 +231,12 @@ def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] 
     desk, seeds = done(event, "cut", by, **({"to": to} if to else {}))
     for place, id in enumerate(seeds, 1):
         say(f"{place} {desk.entrants[id].name}")
+
+
+@app.command()
+def finish(event: EventFile, by: By = "") -> None:
+    """The Swiss rounds are over and nobody plays on: the standings are final."""
+    done(event, "finish", by)
 
 
 @app.command()

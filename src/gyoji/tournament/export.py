@@ -5,14 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Sequence
+from typing import Any
 
+from ..games import load
 from ..kernel.errors import GyojiError
 from ..report import Page
 from .desk import Desk
 from .play_offs import final_places
 from .results import dashed
 from .standings import shown
-from .values import Round
+from .values import ELIMINATION, SWISS, Round
 
 FORMATS = ("json", "csv", "html")
 
@@ -33,6 +36,9 @@ def exported(desk: Desk, form: str, staff: bool = True) -> str:
     raise GyojiError(f"an event is exported as {', '.join(FORMATS)}, not {form!r}")
 
 
+SYSTEMS = {SWISS: "Swiss", ELIMINATION: "single elimination"}
+STAGES = {2: "final", 4: "semi-finals", 8: "quarter-finals"}
+KINDS = {"bye": "bye", "awarded": "awarded bye", "missed": "missed"}
 HEADS = ["place", "id", "name", "points", "record", "OMW", "GW", "OGW"]
 
 
@@ -66,15 +72,42 @@ def safe(cell: object) -> object:
 
 
 def as_html(desk: Desk) -> str:
-    page = Page(desk.settings.name)
-    page.paragraph(f"{desk.settings.game}, {desk.settings.system}, {len(desk.entrants)} entrants, {len(posted(desk))} rounds")
+    s = desk.settings
+    page = Page(s.name)
+    rounds = posted(desk)
+    cut = f", then single elimination of {len(desk.seeds)}" if desk.seeds and desk.swiss_rounds else ""
+    page.paragraph(" · ".join(filter(None, (
+        load(s.game).title, s.format, f"{SYSTEMS[s.system]}{cut}", counted(len(desk.entrants), "entrant"),
+        counted(len(rounds), "round"), s.level, s.date))))
     names = {id: e.name for id, e in desk.entrants.items()} | {"": ""}
-    if desk.seeds and desk.phase == "over":
-        page.table("Final places", ["place", "name"], [[place, names[id]] for place, id in final_places(desk)])
+    tables: list[tuple[str, list[str], list[list[object]]]] = []
+    if desk.phase == "over":
+        tables.append(("Final places", ["place", "name"], [[place, names[id]] for place, id in final_places(desk)]))
     if desk.swiss_rounds:
-        page.table("Standings", HEADS, table_of(desk))
-    for r in reversed(posted(desk)):
-        page.table(f"Round {r.number}", ["table", "", "", "score", "by hand"], [
-            [m.table or "-", names[m.a], names[m.b] or m.kind, dashed(m.score) if m.score else "", m.by_hand]
-            for m in r.matches])
+        skip = [HEADS.index("id")] if all(id == e.name for id, e in desk.entrants.items()) else []
+        tables.append(("Standings" + (" after the Swiss rounds" if desk.seeds else ""), without(skip, HEADS),
+                       [without(skip, line) for line in table_of(desk)]))
+    page.beside(tables)
+    if rounds:
+        page.heading("Rounds")
+        page.beside([round_of(desk, r, names) for r in reversed(rounds)])
     return page.html()
+
+
+def round_of(desk: Desk, r: Round, names: dict[str, str]) -> tuple[str, list[str], list[list[object]]]:
+    """The caption, heads and rows of a round; why something was done by hand, where something was."""
+    by_hand = any(m.by_hand for m in r.matches)
+    rows: list[list[object]] = [
+        [m.table or "–", names[m.a], names[m.b] or KINDS[m.kind], dashed(m.score) if m.score else "",
+         *([m.by_hand] if by_hand else [])] for m in sorted(r.matches, key=lambda m: m.table or 10 ** 6)]
+    stage = STAGES.get(len(r.places), f"the last {len(r.places)}") if r.system == ELIMINATION else ""
+    return (f"Round {r.number}" + (f": {stage}" if stage else ""),
+            ["table", "player", "against", "score", *(["by hand"] if by_hand else [])], rows)
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def without(places: list[int], row: Sequence[object]) -> list[Any]:
+    return [cell for k, cell in enumerate(row) if k not in places]

@@ -148,7 +148,8 @@ def after_result(desk: Desk) -> None:
         desk.phase = "over"
         winner = next_places[0]
         if winner:
-            desk.note("MTR 10.4#5", f"{desk.entrants[winner].name} has won the event", winner)
+            rule = {8: "MTR 10.4#5", 4: "MTR 10.4#6"}.get(len(desk.seeds), "MTR 10.4#1")
+            desk.note(rule, f"{desk.entrants[winner].name} has won the event", winner)
 
 
 def winners_again(desk: Desk) -> None:

@@ -138,7 +138,7 @@ def post_round(desk: Desk) -> Round:
 def pair_swiss(desk: Desk, by_hand: list[list[str]] | None = None, reason: str = "") -> Round:
     number = len(desk.rounds) + 1
     if number > desk.rounds_to_play:
-        raise Refusal(f"{desk.rounds_to_play} rounds were announced", "MTR 10.2#3")
+        raise Refusal(f"{desk.rounds_to_play} rounds were announced and played: cut, or finish", "MTR 10.2#3")
     if desk.settings.stops_early and number > 1 and unbeaten(desk) == 1:
         raise Refusal("one entrant alone has won all matches: the rounds are over, as announced", "MTR 10.2#3")
     present = [e for e in desk.entrants.values() if e.present]

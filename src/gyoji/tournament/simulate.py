@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from random import Random
 from typing import Any
 
+from .. import games
 from ..agents import make
 from ..kernel.declaring.deck import Deck
 from ..kernel.declaring.gamedef import GameDef
@@ -115,7 +117,7 @@ def play_match(found: Simulation, d: GameDef, match: Match, decks: dict[str, Dec
     sides = (match.a, match.b)
     elimination = desk.rounds[-1].system == ELIMINATION
     base = (desk.settings.seed * 1009 + number) * 100_003 + match.table
-    first = (0 if higher(desk, *sides) == match.a else 1) if elimination and desk.swiss_rounds else base % 2
+    first = (0 if higher(desk, *sides) == match.a else 1) if elimination and desk.swiss_rounds else Random(base).randrange(2)
 
     def play(game: int, chooser: int) -> int:
         g = d.new_state([decks[id] for id in sides], base * 31 + game, options)
@@ -175,7 +177,7 @@ def as_json(found: Simulation) -> dict[str, Any]:
 def report_of(found: Simulation) -> str:
     """The event as a page with plots."""
     s = found.desk.settings
-    page = Page(f"{s.game}: {len(found.desk.entrants)} programs, {len(found.desk.rounds)} rounds")
+    page = Page(f"{games.load(s.game).title}: {len(found.desk.entrants)} programs, {len(found.desk.rounds)} rounds")
     page.paragraph(f"{found.games} games, {found.unfinished} unfinished, {found.decisions} decisions; seed {s.seed}; a "
                    f"match goes to {s.wins} wins. Who chose to begin won {found.first_wins} of the games.")
     for title, table in (("agents", found.by_agents), ("decks", found.by_decks)):
@@ -193,7 +195,9 @@ def report_of(found: Simulation) -> str:
     best = [id for _, id in found.places[:8]]
     if len(found.desk.swiss_rounds) > 1:
         page.figure("Match points after each round, of the first eight", lines([
-            (id, [float(p) for p in found.history.get(id, [])]) for id in best]))
+            (id, [float(p) for p in found.history.get(id, [])]) for id in best], step="round "))
     page.heading("Standings")
-    page.table("After the Swiss rounds", HEADS, table_of(found.desk))
+    page.table("After the Swiss rounds", HEADS[:1] + HEADS[2:], [line[:1] + line[2:] for line in table_of(found.desk)])
+    if found.desk.seeds:
+        page.table("Final places", ["place", "name"], [[place, id] for place, id in found.places])
     return page.html()
