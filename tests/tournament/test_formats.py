@@ -231,3 +231,41 @@ def test_sideboarding_keeps_the_cards() -> None:
         "Elm")]}) == []
     found = sideboarded(listed, {"main": [(5, "Oak"), (56, "Island")], "sideboard": [(4, "Elm")]})
     assert found == ["5 Oak, and 4 are registered (MTR 3.16#1)"]
+
+
+@rules("IPG 3.4 philosophy#3", game="magic")
+def test_short_names_on_a_list(referee: Referee, printings: dict[str, Printing]) -> None:
+    """A name that can mean one card of the format only is that card; else it says which ones."""
+    desk = referee.watch(event(2, level="competitive", format="standard", date="2023-12-01"))
+    desk.register("p0", {"main": [[4, "Both"], [4, "new oak"], [52, "Island"]]})
+    assert desk.lists["p0"][-1]["sections"]["main"] == [[4, "Both Oak"], [4, "New Oak"], [52, "Island"]]
+    assert any("Both can only mean Both Oak (IPG 3.4 philosophy#3)" in line for line in desk.why("p0"))
+    printings["Both Elms"] = printings["Both Oak"]
+    text = refused(desk, "IPG 3.4 philosophy#3", "register", who="p1", deck={"main": [[4, "Both"], [56, "Island"]]})
+    assert "Both can mean Both Elms or Both Oak" in text
+    desk.register("p1", {"main": [[4, "Old Oak"], [56, "Island"]]}, unchecked=True)
+    printings.clear()
+    assert Desk.load(desk.save()).dump() == desk.dump(), "also where the cards are not known"
+
+
+@rules("MTR 3.16#1", "MTR 2.8#1", game="magic")
+def test_a_check_after_the_first_game(referee: Referee, printings: dict[str, Printing]) -> None:
+    desk = referee.watch(event(2, level="competitive", format="standard", date="2023-12-01"))
+    for who in ("p0", "p1"):
+        desk.register(who, GOOD)
+    desk.start(rounds=3)
+    desk.pair()
+    changed = {"main": [[4, "Both Oak"], [55, "Island"], [2, "Plains"]], "sideboard": [[13, "Plains"], [1, "Island"]]}
+    assert desk.deck_check("p0", changed), "in the first game the deck is as listed"
+    assert desk.deck_check("p0", changed, game=2) == []
+    assert desk.deck_check("p1", {**changed, "sideboard": []}, game=2) == [
+        "55 Island, and 56 are registered (MTR 3.16#1)", "2 Plains, and 15 are registered (MTR 3.16#1)"]
+
+
+def test_looking_on_leaves_no_notes(printings: dict[str, Printing]) -> None:
+    desk = event(4, 3)
+    desk.pair()
+    before = len(desk.notes)
+    for _ in range(5):
+        desk.standings()
+    assert len(desk.notes) == before and "MTR 3.1#1" in desk.cited()

@@ -63,6 +63,30 @@ def test_a_set_with_booster_sheets(tmp_path: Path) -> None:
     assert product.size == 15
 
 
+def test_sheets_that_are_fixed_or_repeat(tmp_path: Path) -> None:
+    """A fixed sheet is in every pack as it is; of another a card may come twice; what the file lacks is counted."""
+    sheets = {"all": {"allowDuplicates": True, "cards": {"u0": 1, "u1": 1, "elsewhere": 3}},
+              "fixed": {"fixed": True, "cards": {"u2": 2, "u3": 1}}}
+    kinds = {"draft": {"boosters": [{"contents": {"all": 9, "fixed": 3}}], "sheets": sheets}}
+    path = tmp_path / "set.json"
+    path.write_text(json.dumps({"data": {**SET["data"], "booster": kinds}}))
+    product = read_product(str(path))
+    assert product.left_out == 1
+    for pack in product.packs(20, 1):
+        assert pack[9:] == ["C2", "C2", "C3"] and set(pack[:9]) == {"C0", "C1"}
+    assert {pack.count("C0") for pack in product.packs(20, 1)} > {4, 5}
+    sheets["all"]["cards"] = {"elsewhere": 1}
+    path.write_text(json.dumps({"data": {**SET["data"], "booster": kinds}}))
+    with pytest.raises(GyojiError, match="none of the 1 cards of the sheet 'all' is in the file"):
+        read_product(str(path))
+
+
+@rules("MTR 8.5#1", game="magic")
+def test_no_booster_draft_instead_of_an_open_one(referee: Referee) -> None:
+    desk = referee.watch(event(4, format="rochester"))
+    refused(desk, "MTR 8.5#1", "draft", product="nova")
+
+
 def test_cards_with_rarities_and_cubes(tmp_path: Path) -> None:
     cards = [{"name": f"{r} {k}", "rarity": r} for r in RARITIES for k in range(15)]
     (tmp_path / "bulk.json").write_text(json.dumps(cards))

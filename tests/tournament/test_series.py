@@ -176,3 +176,21 @@ def test_points_that_lock_a_place(referee: Referee) -> None:
     desk.cut(8)
     assert desk.seeds[:len(desk.locked)] == desk.locked[:8]
     assert Desk.load(desk.save()).dump() == desk.dump()
+
+
+@rules("MTR 10.4#2.2", game="magic")
+def test_seeds_of_the_same_round_are_by_tie_breakers(referee: Referee) -> None:
+    """Of two who reach the points in one round, not whoever has more of them is first."""
+    seen = 0
+    for seed in range(12):
+        desk = referee.watch(event(8, 4, seed=seed, lock_points=4))
+        for score in ("2-0", "1-1-1"):
+            for k, m in enumerate(desk.pair().matches):
+                if m.played and not m.done:
+                    desk.report(m.a, score if k else "2-1")
+        desk.pair()
+        places = {p.id: p for p in desk.standings(2)}
+        keys = [(places[id].opponents_match_win, places[id].game_win, places[id].opponents_game_win) for id in desk.locked]
+        assert keys == sorted(keys, reverse=True) and len(keys) > 1
+        seen += [places[id].points for id in desk.locked] != sorted((places[id].points for id in desk.locked), reverse=True)
+    assert seen, "in some of them fewer points are the higher seed"

@@ -298,6 +298,47 @@ def test_the_totals_of_the_comprehensive_rules_are_without_it() -> None:
     assert report["uncited"] == [] and report["todo"] == 4
 
 
+def test_who_sees_a_deck_list(four: Run) -> None:
+    deck = next(iter(games.load("nova").decks()))
+    done(four, "register", "friday.event", "Ann", deck)
+    assert done(four, "list", "friday.event", "Ann").startswith("main:\n")
+    assert done(four, "list", "friday.event", "Ann", "--by", "Ann")
+    status, _, err = four("list", "friday.event", "Ann", "--by", "Ben")
+    assert status == 2 and "the list of Ann is not public during the event (MTR 2.7#6)" in err
+    status, _, err = four("list", "friday.event", "Ben")
+    assert status == 2 and "there is no list of Ben (MTR 2.7#1)" in err
+
+
+@pytest.mark.parametrize("args", [["start", "new.event", "--rounds", "-3"], ["standings", "friday.event", "--round", "-1"],
+                                  ["show", "friday.event", "--round", "-1"]])
+def test_numbers_below_none(four: Run, args: list[str]) -> None:
+    done(four, "create", "new.event", "--game", "nova")
+    done(four, "enter", "new.event", "Ann", "Ben")
+    before = Path(args[1]).read_bytes()
+    status, _, err = four(*args)
+    assert status == 2 and "-" in err and Path(args[1]).read_bytes() == before
+
+
+def test_an_event_without_a_play_off_is_finished(four: Run) -> None:
+    for _ in range(3):
+        done(four, "pair", "friday.event")
+        status, _, err = four("finish", "friday.event")
+        assert status == 2 and "a round is not over (MTR 10.2#3)" in err
+        for m in matches(four):
+            done(four, "report", "friday.event", str(m["a"]), "2-0")
+    status, _, err = four("pair", "friday.event")
+    assert status == 2 and "3 rounds were announced and played: cut, or finish (MTR 10.2#3)" in err
+    done(four, "finish", "friday.event")
+    assert "Final places" in done(four, "export", "friday.event", "--as", "html")
+
+
+def test_texts_of_acts_stay_texts(four: Run) -> None:
+    """An entrant whose id is a number is named as it is."""
+    done(four, "do", "friday.event", "enter", "name=Eli", "id=1234", "leave=a train")
+    done(four, "do", "friday.event", "drop", "who=1234")
+    assert four("do", "friday.event", "drop", "who=1234")[0] == 2
+
+
 @pytest.mark.shared
 def test_ids_are_those_of_the_rules(shared: Path) -> None:
     book = shared / "rules" / "magic-tournament.tsv"

@@ -154,12 +154,34 @@ def register(
     say(f"{found.name} is registered for {desk.entrant(who).name}")
 
 
+@app.command("list")
+def deck_list(event: EventFile, who: Who, by: By = "") -> None:
+    """A deck list as it was accepted, for those who may see it now."""
+    from ..tournament.decks import list_of
+
+    found = list_of(load(event), who, by)
+    for section, lines in found["sections"].items():
+        say(f"{section}:")
+        for number, card in lines:
+            say(f"{number} {card}")
+
+
+def left_out(product: str) -> None:
+    """Sheets of a set can name cards of other sets, which its file does not have."""
+    from ..tournament.limited.packs import read_product
+
+    number = read_product(product).left_out
+    if number:
+        tell(f"{product}: {number} cards of its booster sheets are of other sets and are in no pack")
+
+
 @app.command("pools")
 def sealed(event: EventFile,
            product: Annotated[str, typer.Option("--packs", metavar="FILE", help="From what packs are made.")],
            by: By = "") -> None:
     """Sealed pools: everybody opens as many packs."""
     desk, opened = done(event, "pools", by, product=product)
+    left_out(product)
     for id, found in opened.items():
         say(f"{desk.entrants[id].name}: {len(found)} cards")
 
@@ -409,6 +431,7 @@ def draft(
     if not desk.drafts or all(d.over for d in desk.drafts):
         desk.do("draft", by, product=product)
     here = [desk.entrant(p.strip()).id for p in people.split(",") if p.strip()]
+    left_out(product)
     rarity = read_product(product).rarity
 
     def drafter(id: str) -> Drafter:

@@ -16,7 +16,9 @@ from .formats import (
     Lines,
     Printing,
     format_named,
+    legal,
     limited_problems,
+    name_meant,
     problems,
     size,
     unified_problems,
@@ -48,6 +50,10 @@ def register(desk: Desk, who: str, deck: Sections, name: str = "", member: str =
         raise Refusal("a list that was not checked is accepted by the staff only", "MTR 2.7#2")
     if member and member not in e.members:
         raise Refusal(f"{member} is no member of {e.name}", "MTR 8.2#1")
+    meant = desk.decided("names", lambda: names_meant(desk, deck), anew=bool(PRINTINGS)) if short_names(desk) else {}
+    deck = {section: [[n, meant.get(card, card)] for n, card in lines] for section, lines in deck.items()}
+    for written, card in meant.items():
+        desk.note("IPG 3.4 philosophy#3", f"{written} can only mean {card}", e.id)
     listed = {section: [(int(n), str(card)) for n, card in lines] for section, lines in deck.items()}
     if desk.settings.needs_lists:
         desk.cite("MTR 2.7#1")
@@ -72,6 +78,24 @@ def register(desk: Desk, who: str, deck: Sections, name: str = "", member: str =
     e.deck_at = len(desk.rounds)
     desk.note("MTR 2.7#2", f"the list of {e.name} is accepted", e.id)
     return found
+
+
+def short_names(desk: Desk) -> bool:
+    """Whether names on a list may be short: where it is known which cards are legal."""
+    return desk.settings.game == "magic" and desk.settings.format in FORMATS
+
+
+def names_meant(desk: Desk, deck: Sections) -> dict[str, str]:
+    """By what is written on a list, the only card of the format that it can mean."""
+    one, on = format_named(desk.settings.format), desk.settings.date or "9999"
+    out: dict[str, str] = {}
+    for written in {str(card) for lines in deck.values() for _, card in lines if card not in PRINTINGS and card not in BASICS}:
+        found = [name for name in name_meant(written, PRINTINGS) if not legal(name, one, on, PRINTINGS[name])[0]]
+        if len(found) > 1:
+            raise Refusal(f"{written} can mean {' or '.join(sorted(found)[:4])}", "IPG 3.4 philosophy#3")
+        if found:
+            out[written] = found[0]
+    return out
 
 
 def rules_in(found: Iterable[str]) -> list[str]:
@@ -155,15 +179,21 @@ def list_of(desk: Desk, who: str, by: str = "") -> dict[str, Any]:
 
 
 @act("deck-check", roles=("head-judge", "floor-judge"), rule="MTR 2.8#1")
-def deck_check(desk: Desk, who: str, deck: Sections | None = None, minutes: int = 0, hand_seen: bool = False) -> list[str]:
-    """Compare a deck with its list; what differs, in words. The match is given its time back, and three minutes."""
+def deck_check(desk: Desk, who: str, deck: Sections | None = None, minutes: int = 0, hand_seen: bool = False,
+               game: int = 1) -> list[str]:
+    """Compare a deck with its list, after the first game as a whole; what differs, in words. The match is given its time
+    back, and three minutes."""
     e = desk.entrant(who)
     if not desk.lists.get(e.id):
         raise Refusal(f"there is no list of {e.name} to compare with", "MTR 2.8#1")
     if hand_seen:
         raise Refusal("no full check once a hand was looked at", "MTR 2.8#1")
-    differences = []
-    if deck is not None:
+    differences: list[str] = []
+    if deck is not None and game > 1:
+        desk.cite("MTR 3.16#1")
+        differences = sideboarded({s: sections_of(desk.lists[e.id][-1], s) for s in desk.lists[e.id][-1]["sections"]},
+                                  {s: [(int(n), str(card)) for n, card in lines] for s, lines in deck.items()})
+    elif deck is not None:
         for section in sorted({*deck, *desk.lists[e.id][-1]["sections"]}):
             listed = dict((card, n) for n, card in sections_of(desk.lists[e.id][-1], section))
             played = dict((str(card), int(n)) for n, card in deck.get(section, []))

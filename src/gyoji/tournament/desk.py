@@ -90,6 +90,7 @@ class Desk:
         self.notes: list[Note] = []
         self.log: list[dict[str, Any]] = []
         self._made: dict[str, Any] = {}
+        self._cited: set[str] = set()
         self._refused_by: set[str] = set()
         self._replaying = False
         self._doing = ""
@@ -126,13 +127,14 @@ class Desk:
         self._doing = name
         self._made = {} if made is None else made
         self._replaying = made is not None
-        notes = len(self.notes)
+        notes, cited = len(self.notes), set(self._cited)
         try:
             self._may(act, by)
             act.check(args)
             result = act.do(self, **args, by=by) if act.asks_by else act.do(self, **args)
         except GyojiError as e:
             del self.notes[notes:]
+            self._cited = cited
             if isinstance(e, Refusal):
                 self._refused_by |= set(e.rules)
             raise
@@ -179,11 +181,12 @@ class Desk:
         self.notes.append(Note(len(self.log), rule, text, who, round or len(self.rounds)))
 
     def cite(self, rule: str) -> None:
-        self.note(rule, "")
+        """Something was counted or looked at by a rule."""
+        self._cited.add(rule)
 
     def cited(self) -> set[str]:
         """All rules by which something was decided so far, or refused."""
-        return {note.rule for note in self.notes} | self._refused_by
+        return {note.rule for note in self.notes} | self._cited | self._refused_by
 
     # --- looking ---------------------------------------------------------------------------------------------
     @property

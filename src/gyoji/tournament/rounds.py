@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.errors import GyojiError
 from .desk import act
 from .pairing import Cost, Seeker, pair, total_cost
+from .standings import games_count
 from .timing import minutes_of
 from .values import ELIMINATION, SWISS, Match, Refusal, Round
 
@@ -184,13 +185,14 @@ def lock(desk: Desk) -> None:
     which they were reached, then by the tie-breakers at that time."""
     if not desk.settings.lock_points:
         return
-    for line in desk.standings():
-        if line.points >= desk.settings.lock_points and line.id not in desk.locked and desk.entrants[line.id].present:
-            desk.locked.append(line.id)
-            desk.note("MTR 10.4#2", f"{line.name} has {line.points} points and is in the play-off", line.id)
-            desk.note("MTR 10.4#2.1", f"reached in round {len(desk.swiss_rounds)}", line.id)
-            desk.note("MTR 10.4#2.2", "among those of the same round, by the tie-breakers at that time", line.id)
-            desk.note("MTR 10.4#2.3", f"seed {len(desk.locked)}, which is fixed", line.id)
+    new = [line for line in desk.standings() if line.points >= desk.settings.lock_points and line.id not in desk.locked
+           and desk.entrants[line.id].present]
+    for line in sorted(new, key=lambda line: line.key(games_count(desk.settings))[1:], reverse=True):
+        desk.locked.append(line.id)
+        desk.note("MTR 10.4#2", f"{line.name} has {line.points} points and is in the play-off", line.id)
+        desk.note("MTR 10.4#2.1", f"reached in round {len(desk.swiss_rounds)}", line.id)
+        desk.note("MTR 10.4#2.2", "among those of the same round, by the tie-breakers at that time", line.id)
+        desk.note("MTR 10.4#2.3", f"seed {len(desk.locked)}, which is fixed", line.id)
 
 
 def seekers(desk: Desk) -> list[Seeker]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...tournament import Desk
-from ...tournament.decks import checks_missing
+from ...tournament import Desk, Refusal
+from ...tournament.decks import checks_missing, list_of
 from ...tournament.infractions import INFRACTIONS
 from ...tournament.penalties import game_losses
 from ...tournament.play_offs import final_places
@@ -26,9 +26,7 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
     places = desk.standings() if desk.swiss_rounds else []
     points = {p.id: p.points for p in places}
     mine = [note for note in desk.notes if note.text and (staff or (entrant and entrant in note.who))]
-    lists = desk.lists.get(entrant, [])
-    deck = {section: {str(card): int(n) for n, card in lines} for section, lines in lists[-1]["sections"].items()
-            } if lists else {}
+    deck = {section: {str(card): int(n) for n, card in lines} for section, lines in own_list(desk, entrant, person).items()}
     return EventView(
         id, len(desk.log), desk.settings.name, desk.settings.game, desk.phase, desk.settings.format, desk.settings.level,
         person, roles, entrant, desk.rounds_to_play, seconds_left(desk, None, now), bool(setup.get("open")),
@@ -48,6 +46,16 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
         draft, [who for d in desk.drafts if not d.over for who in d.waits_for()] if desk.drafts else [],
         list(desk.pools.get(entrant, [])), deck, checks_missing(desk) if staff else 0,
         [e.name for e in desk.entrants.values() if e.present and not e.deck] if staff else [])
+
+
+def own_list(desk: Desk, entrant: str, person: str) -> dict[str, list[list[object]]]:
+    """What a player has handed in; where lists count, between matches (MTR 2.7#5)."""
+    if not desk.lists.get(entrant):
+        return {}
+    try:
+        return dict((list_of(desk, entrant, person) if desk.settings.needs_lists else desk.lists[entrant][-1])["sections"])
+    except Refusal:
+        return {}
 
 
 def round_view(desk: Desk, round: Round, entrant: str, staff: bool, now: int,

@@ -53,6 +53,8 @@ def begin_draft(desk: Desk, product: str, packs: int = 0, first_picks: int = 0) 
     s = desk.settings
     if any(not d.over for d in desk.drafts):
         raise Refusal("a draft is going on", "MTR 7.7#1")
+    if s.format == "rochester":
+        raise Refusal("a Rochester draft is done at the table, not at the desk; register the decks", "MTR 8.5#1")
     check_product(product)
     check_packs(packs, first_picks)
     number, rule = packs_each("draft", s.team, s.together)

@@ -27,9 +27,15 @@ class Sheet:
     """Cards of which a pack has some, each as likely as its weight."""
 
     cards: dict[str, int] = field(default_factory=dict)
+    fixed: bool = False  # every pack has all of it
+    again: bool = False  # a card may be in a pack more than once
 
     def draw(self, dice: Random, number: int) -> list[str]:
         """So many different ones, or all if there are fewer; then again from the whole sheet."""
+        if self.fixed:
+            return [name for name, n in self.cards.items() for _ in range(n)]
+        if self.again:
+            return dice.choices(list(self.cards), list(self.cards.values()), k=number)
         out: list[str] = []
         left: dict[str, int] = {}
         for _ in range(number):
@@ -50,6 +56,7 @@ class Product:
     boosters: list[tuple[dict[str, int], int]]  # how many of each sheet, and the weight of this kind of pack
     rarity: dict[str, str] = field(default_factory=dict)
     cube: list[str] = field(default_factory=list)
+    left_out: int = 0  # cards of its sheets that the file does not have
 
     @property
     def size(self) -> int:
@@ -144,7 +151,9 @@ def from_sheets(data: Mapping[str, Any], source: str) -> Product:
             for uuid, weight in content["cards"].items():
                 if uuid in names:
                     found[names[uuid]] = found.get(names[uuid], 0) + int(weight)
-            sheets[sheet] = Sheet(found)
+            if not found:
+                raise GyojiError(f"{source}: none of the {len(content['cards'])} cards of the sheet {sheet!r} is in the file")
+            sheets[sheet] = Sheet(found, bool(content.get("fixed")), bool(content.get("allowDuplicates")))
         boosters = [({s: int(n) for s, n in b["contents"].items() if sheets[s].cards}, int(b.get("weight", 1)))
                     for b in kinds[kind]["boosters"]]
     except (AttributeError, KeyError, TypeError, ValueError) as e:
@@ -152,7 +161,8 @@ def from_sheets(data: Mapping[str, Any], source: str) -> Product:
     if not boosters or not all(contents for contents, _ in boosters):
         raise GyojiError(f"{source}: the booster sheets name no card of the set")
     rarity = {str(card["name"]): str(card.get("rarity", "")) for card in data["cards"]}
-    return Product(str(data.get("name", Path(source).stem)), sheets, boosters, rarity)
+    left_out = sum(uuid not in names for content in kinds[kind]["sheets"].values() for uuid in content["cards"])
+    return Product(str(data.get("name", Path(source).stem)), sheets, boosters, rarity, left_out=left_out)
 
 
 def by_rarity(name: str, rarity: Mapping[str, str]) -> Product:
