@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from gyoji.tournament import Desk, Round
-from gyoji.tournament.pairing import Cost, Seeker, pair, total_cost
+from gyoji.tournament.pairing import Cost, Seeker, pair
 from gyoji.tournament.rounds import cost_of_round, seekers
 
 SCORES = ["2-0", "2-1", "0-2", "1-2", "1-1-1", "2-0-1", "0-0-3", "1-0-1"]
@@ -55,17 +55,21 @@ def check_event(desk: Desk, costs: bool = False) -> None:
         tables = [m.table for m in round.matches if m.played]
         assert len(tables) == len(set(tables))
         assert sum(m.kind == "bye" for m in round.matches) <= 1
+        rematches = 0
         said = " ".join(n.text for n in desk.notes if n.round == round.number)
         for m in round.matches:
             pair = frozenset((m.a, m.b))
             if m.played:
+                rematches += pair in met
                 assert pair not in met or "met before" in said
-                met.add(pair)
                 points = m.points_of(m.a) + m.points_of(m.b)
                 assert points in (2, 3)
             elif m.kind in ("bye", "awarded"):
                 assert m.a not in byes or "bye again" in said or m.kind == "awarded"
                 byes.add(m.a)
+        if rematches:
+            assert not can_be_new(desk, round, met), "nobody meets again unless that cannot be helped"
+        met |= {frozenset((m.a, m.b)) for m in round.matches if m.played}
         if costs:
             assert cost_of_round(desk, round) == least_cost(desk, round), "no pairing floats less"
     places = desk.standings()
@@ -79,6 +83,17 @@ def check_event(desk: Desk, costs: bool = False) -> None:
     for p in places:
         assert p.points == 3 * p.record.won + p.record.drawn
         assert p.record.won + p.record.lost + p.record.drawn == p.record.rounds
+
+
+def can_be_new(desk: Desk, round: Round, met: set[frozenset[str]]) -> bool:
+    """Whether all who play could be paired with somebody new."""
+    import rustworkx
+
+    ids = [id for m in round.matches if m.played or m.kind == "bye" for id in (m.a, m.b) if id]
+    graph = rustworkx.PyGraph()
+    graph.add_nodes_from(ids)
+    graph.add_edges_from_no_data([(i, j) for i in range(len(ids)) for j in range(i) if frozenset((ids[i], ids[j])) not in met])
+    return len(rustworkx.max_weight_matching(graph, max_cardinality=True)) == len(ids) // 2
 
 
 def least_cost(desk: Desk, round: Round) -> Cost:
@@ -111,15 +126,23 @@ def seekers_by_chance(dice: Random, n: int, rounds: int) -> list[Seeker]:
     return found
 
 
-def best_by_trying(seekers: list[Seeker]) -> Cost:
-    """The least cost among all pairings there are."""
-    best: list[Cost] = []
+def counted(seekers: list[Seeker], pairs: list[tuple[str, str]], bye: str) -> tuple[int, ...]:
+    """What a pairing could not avoid, the worst first, counted without the desk's own costs."""
+    by_id = {s.id: s for s in seekers}
+    two = [(by_id[a], by_id[b]) for a, b in pairs]
+    free = [by_id[bye]] if bye else []
+    return (sum(min(2, a.met.get(b.id, 0)) for a, b in two), sum(s.byes for s in free), sum(s.points for s in free),
+            sum((a.points - b.points) ** 2 for a, b in two),
+            sum(max(two, key=lambda s: s.points).downs for two in two if two[0].points != two[1].points))
+
+
+def best_by_trying(seekers: list[Seeker]) -> tuple[int, ...]:
+    """The least of what cannot be avoided among all pairings there are."""
+    best: list[tuple[int, ...]] = []
 
     def go(left: list[Seeker], pairs: list[tuple[str, str]], bye: str) -> None:
         if not left:
-            cost = total_cost(seekers, pairs, bye)
-            if not best or cost.key() < best[0].key():
-                best[:] = [cost]
+            best[:] = [min([counted(seekers, pairs, bye), *best])]
             return
         first, rest = left[0], left[1:]
         if len(left) % 2 and not bye:

@@ -10,7 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from swiss import best_by_trying, check_event, random_event, seekers_by_chance
+from swiss import best_by_trying, check_event, counted, random_event, seekers_by_chance
 
 from gyoji.tournament.pairing import EXACT, Seeker, pair, total_cost
 
@@ -22,14 +22,14 @@ def test_no_pairing_is_better(n: int, rounds: int) -> None:
         players = seekers_by_chance(Random(1000 * n + 10 * rounds + seed), n, rounds)
         found = pair(players, seed)
         assert found.cost == total_cost(players, found.pairs, found.bye)
-        assert found.cost == best_by_trying(players)
+        assert found.cost.key() == counted(players, found.pairs, found.bye) == best_by_trying(players)
 
 
 @pytest.mark.parametrize("n", [9, 10])
 def test_no_pairing_of_ten_is_better(n: int) -> None:
     for seed, rounds in enumerate((2, 5)):
         players = seekers_by_chance(Random(77 * n + seed), n, rounds)
-        assert pair(players, seed).cost == best_by_trying(players)
+        assert pair(players, seed).cost.key() == best_by_trying(players)
 
 
 def sparse_is_exact(events: int, first: int = 0) -> int:
@@ -98,7 +98,7 @@ def test_random_events() -> None:
     rounds = 0
     for seed in range(100):
         desk = random_event(seed, 200 if seed % 20 == 0 else 40)
-        check_event(desk, costs=seed % 10 == 0)
+        check_event(desk, costs=seed % 3 == 0)
         rounds += len(desk.rounds)
     assert rounds > 400
 
