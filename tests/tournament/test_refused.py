@@ -124,7 +124,7 @@ def test_results_that_are_not_on() -> None:
     refused(odd, "MTR C bye#1", "report", who=free, score="2-0")
 
 
-@rules("MTR 2.7#3", "MTR 2.7#4", "MTR 6.2#1", "MTR 3.7#1", "MTR 6.1#1", "MTR 6.1#2", "MTR 3.3#1", "MTR 3.3#2", "MTR 3.3#3",
+@rules("MTR 2.7#3", "MTR 6.2#1", "MTR 3.7#1", "MTR 6.1#1", "MTR 6.1#2", "MTR 3.3#1", "MTR 3.3#2", "MTR 3.3#3",
        "MTR 3.2 limited#1.1", "MTR 3.2 limited#1.2", "MTR 3.2 limited#1.3", "MTR 7.1#1", game="magic")
 def test_decks_that_are_not_legal(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decks_module, "PRINTINGS", {

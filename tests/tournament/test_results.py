@@ -365,3 +365,42 @@ def test_neither_is_there(referee: Referee) -> None:
     assert m.both_lose and m.points_of(m.a) == m.points_of(m.b) == 0
     assert not desk.entrants[m.a].present and not desk.entrants[m.b].present
     refused(desk, "MTR 2.4#1", "no-show", who=m.b)
+
+
+@rules("MTR 2.7#3", "MTR 2.7#4", game="magic")
+def test_lists_that_are_due(referee: Referee) -> None:
+    """Of who enters late, and in limited events, a list is due before their first round begins."""
+    limited = referee.watch(event(2, 3, level="competitive", format="sealed"))
+    limited.register("p0", {"main": [[40, "Island"]]})
+    limited.pair()
+    due = [n for n in limited.notes if n.rule == "MTR 2.7#4"]
+    assert [n.who for n in due] == [("p1",)] and "no deck list of p1" in due[0].text
+    late = referee.watch(event(2, level="competitive"))
+    for who in ("p0", "p1"):
+        late.register(who, {"main": [[60, "Island"]]}, unchecked=True)
+    late.start(rounds=3)
+    late.enter("Zoe", leave="a train")
+    assert not [n for n in late.notes if n.rule == "MTR 2.7#3"]
+    late.pair()
+    assert [n.who for n in late.notes if n.rule == "MTR 2.7#3"] == [("Zoe",)]
+
+
+@rules("MTR B#2.1", "MTR B#2.2", "MTR B#2.3", game="magic")
+def test_the_time_of_play_offs(referee: Referee) -> None:
+    """The last four have ninety minutes, the final has no limit."""
+    desk = referee.watch(event(8, 3))
+    left = []
+    for _ in range(3):
+        played(desk)
+    desk.cut(4)
+    for _ in range(2):
+        round = desk.pair()
+        desk.begin_round(1_000)
+        left.append(seconds_left(desk, None, 1_000))
+        for m in round.matches:
+            desk.report(m.a, "2-0")
+    assert left == [90 * 60, None]
+    desk = event(4, 3)
+    desk.pair()
+    desk.begin_round(1_000)
+    assert seconds_left(desk, None, 61_000) == 49 * 60

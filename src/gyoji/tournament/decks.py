@@ -66,8 +66,6 @@ def register(desk: Desk, who: str, deck: Sections, name: str = "", member: str =
             raise Refusal(f"the list of {e.name} was accepted and is not changed any more", "MTR 2.7#2")
     if desk.phase != "entering" and not desk.settings.limited and e.since == 1 and desk.rounds and desk.settings.needs_lists:
         raise Refusal("lists are handed in before the event begins", "MTR 2.7#3")
-    if desk.settings.limited:
-        desk.cite("MTR 2.7#4")
     found: list[str] = desk.decided("problems", lambda: problems_of(desk, e, listed, member),
                                      anew=bool(PRINTINGS) or desk.settings.format not in FORMATS)
     if found and not unchecked:

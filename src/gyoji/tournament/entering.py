@@ -71,8 +71,6 @@ def enter(desk: Desk, name: str, id: str = "", members: list[str] | None = None,
             raise Refusal("nobody enters after the cut", "MTR 2.10#4")
         if not leave:
             raise Refusal("the event has begun: who enters late needs the head judge's leave", "MTR 1.7#1")
-        if s.needs_lists and not s.limited:
-            desk.cite("MTR 2.7#3")
     e = Entrant(key, name, people, byes, since=next_round(desk) if late else 1)
     desk.entrants[key] = e
     desk.note("MTR 1.5#1", f"{name} is entered", key)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .desk import act
 from .rounds_to_play import rounds_by_table
+from .timing import minutes_of
 from .values import ELIMINATION, SWISS, Match, Refusal, Round
 
 if TYPE_CHECKING:
@@ -116,7 +117,9 @@ def pair_bracket(desk: Desk) -> Round:
         round.matches.append(match)
     if not round.matches:
         raise Refusal("nobody is left to play", "MTR 10.4#1")
-    desk.cite("MTR B#2.3" if len(places) == 2 else "MTR B#2.2")
+    if desk.settings.minutes and len(places) <= 8:
+        minutes, rule = minutes_of(len(places))
+        desk.note(rule, f"the round lasts {minutes} minutes" if minutes else "the final has no time limit")
     return round
 
 

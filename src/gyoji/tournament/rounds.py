@@ -120,6 +120,11 @@ def post_round(desk: Desk) -> Round:
                 raise Refusal(f"{e.name} is disqualified: pair again", "IPG 1.1 disqualification#4")
     round.posted = True
     desk.clock = 0
+    if desk.settings.needs_lists:
+        for e in desk.entrants.values():
+            if e.present and not e.deck and round.match_of(e.id):
+                desk.note("MTR 2.7#4" if desk.settings.limited else "MTR 2.7#3",
+                          f"there is no deck list of {e.name}: it is due before the round begins", e.id)
     desk.note("MTR 1.9#1.1", f"round {round.number} is posted: {len(round.matches)} matches")
     if desk.settings.minutes and round.system == SWISS:
         if desk.settings.minutes == minutes_of()[0]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .desk import ANYBODY, act
-from .values import Call, Match, Refusal
+from .values import Call, Match, Refusal, Round
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -43,15 +43,23 @@ def begin_round(desk: Desk, at: int) -> None:
     if at <= 0:
         raise Refusal("the time begins at a time", "MTR B#9")
     desk.clock = at
-    desk.note("MTR B#9", f"the time of round {desk.round.number} begins: {desk.settings.minutes or 'no'} minutes")
+    minutes = round_minutes(desk, desk.round)
+    desk.note("MTR B#9", f"the time of round {desk.round.number} begins: {f'{minutes} minutes' if minutes else 'no limit'}")
 
 
 def seconds_left(desk: Desk, match: Match | None, now: int) -> int | None:
     """Of the round, or of a match with its extension; None: the time has not begun, or there is no limit."""
-    if not desk.clock or not desk.settings.minutes:
+    minutes = 0 if desk.round is None else round_minutes(desk, desk.round)
+    if not desk.clock or not minutes:
         return None
-    minutes = desk.settings.minutes + (match.extension if match is not None else 0)
+    minutes += match.extension if match is not None else 0
     return 60 * minutes - (now - desk.clock) // 1000
+
+
+def round_minutes(desk: Desk, round: Round) -> int:
+    """How long a round lasts: as announced; the last eight and four of single elimination longer, the final without limit."""
+    places = len(round.places)
+    return minutes_of(places)[0] if desk.settings.minutes and 2 <= places <= 8 else desk.settings.minutes
 
 
 @act("call-judge", roles=ANYBODY, rule="MTR 1.10#1.4")
