@@ -44,7 +44,8 @@ def played(desk: Desk, score: str = "2-0") -> None:
 
 FACTS = sorted({fact for one in INFRACTIONS for fact in facts_of(one)})
 SOME = {
-    "score": ["2-0", "1-2", "1-1-1", "0-0-3", "2-2", "1-0"], "infraction": list(INFRACTIONS), "deck": [{"main": [[40, "Island"]]}],
+    "score": ["2-0", "1-2", "1-1-1", "0-0-3", "2-2", "1-0"], "infraction": list(INFRACTIONS),
+    "deck": [{"main": [[40, "Island"]]}],
     "role": ["head-judge", "floor-judge", "cook"], "cause": ["pause", "warning", "rain"], "product": ["nova", "no-file"],
     "deviate": ["", "none", "match-loss"], "infractions": [["2.5", "3.4"], []], "scores": [["2-0"]]}
 NUMBERS = [0, 1, 2, 3, -1, 5, 8, 700]

@@ -92,7 +92,8 @@ def can_be_new(desk: Desk, round: Round, met: set[frozenset[str]]) -> bool:
     ids = [id for m in round.matches if m.played or m.kind == "bye" for id in (m.a, m.b) if id]
     graph = rustworkx.PyGraph()
     graph.add_nodes_from(ids)
-    graph.add_edges_from_no_data([(i, j) for i in range(len(ids)) for j in range(i) if frozenset((ids[i], ids[j])) not in met])
+    every = [(i, j) for i in range(len(ids)) for j in range(i)]
+    graph.add_edges_from_no_data([(i, j) for i, j in every if frozenset((ids[i], ids[j])) not in met])
     return len(rustworkx.max_weight_matching(graph, max_cardinality=True)) == len(ids) // 2
 
 

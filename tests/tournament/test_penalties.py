@@ -117,7 +117,8 @@ def test_tardiness_by_seconds(referee: Referee) -> None:
         assert desk.penalty("p0", "3.1", seconds=600)["penalty"] == "match-loss"
         assert desk.entrants["p0"].why_left == "no-show"
         others = [id for m in desk.rounds[0].matches if not m.done for id in (m.a, m.b)]
-        assert desk.penalty(others[0], "3.1", ["reported"], reason="not at the table", seconds=900)["penalty"] == "match-loss"
+        given = desk.penalty(others[0], "3.1", ["reported"], reason="not at the table", seconds=900)
+        assert given["penalty"] == "match-loss"
         assert desk.entrants[others[0]].present, "who reports in the round stays"
         refused(desk, "IPG 3.1 definition#1", "penalty", who=others[2], infraction="2.5", seconds=70)
     desk = referee.watch(competitive())

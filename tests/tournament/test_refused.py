@@ -199,8 +199,10 @@ def test_times_of_rounds_and_of_building(referee: Referee) -> None:
 
 def test_an_act_that_does_not_exist_or_lacks_something() -> None:
     desk = event(4, 3)
-    for act, args, words in (("dance", {}, "the desk has no act 'dance'"), ("report", {"who": "p0"}, "report needs score: who, score"),
-                             ("swap", {"a": "p0", "b": "p1", "reason": "x", "why": "x"}, "swap takes no why; it takes: a, b, reason")):
+    why = {"a": "p0", "b": "p1", "reason": "x", "why": "x"}
+    for act, args, words in (("dance", {}, "the desk has no act 'dance'"),
+                             ("report", {"who": "p0"}, "report needs score: who, score"),
+                             ("swap", why, "swap takes no why; it takes: a, b, reason")):
         with pytest.raises(Refusal, match=words):
             desk.do(act, **args)
     with pytest.raises(AttributeError, match="a desk has no act 'dance'"):
@@ -227,7 +229,8 @@ def test_arguments_of_a_wrong_shape(act: str, args: dict[str, object], words: st
 
 @pytest.mark.parametrize(("settings", "words"), [
     ({"pods": "no"}, "pods is true or false, not 'no'"), ({"rounds": "three"}, "rounds is a whole number"),
-    ({"invited": "Ann"}, "invited is a list of texts"), ({"date": "tomorrow"}, "a date is such as 2023-11-10, not 'tomorrow'"),
+    ({"invited": "Ann"}, "invited is a list of texts"),
+    ({"date": "tomorrow"}, "a date is such as 2023-11-10, not 'tomorrow'"),
     ({"level": 3}, "level is a text")])
 def test_settings_of_a_wrong_shape(settings: dict[str, object], words: str) -> None:
     with pytest.raises(Refusal, match=words):

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 STYLE = """
-:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #fff; --band: #f4f6f8; --line: #d5dae1; --mark: #2f6f9f; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ee; --soft: #a3acb8; --paper: #15181d; --band: #1d2127; --line: #3a414b;
-  --mark: #7cb7e0; } }
+:root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #fff; --band: #f4f6f8; --line: #d5dae1;
+  --mark: #2f6f9f; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ee; --soft: #a3acb8; --paper: #15181d; --band: #1d2127;
+  --line: #3a414b; --mark: #7cb7e0; } }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 64rem;
   margin: 2rem auto; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h1 { margin-bottom: .3rem; } h1 + p { margin-top: 0; color: var(--soft); }

@@ -19,7 +19,8 @@ def bars(labels: Sequence[str], values: Sequence[float], errors: Sequence[tuple[
     out = []
     if percent:
         x = LEFT + scale / 2
-        out.append(f'<line class="axis" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{len(labels) * ROW + 4}" stroke-dasharray="4 3"/>')
+        out.append(f'<line class="axis" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{len(labels) * ROW + 4}" '
+                   'stroke-dasharray="4 3"/>')
     for k, (label, value) in enumerate(zip(labels, values, strict=True)):
         y = k * ROW + 4
         text = f"{value:.1%}" if percent else f"{value:.4g}"
@@ -48,7 +49,8 @@ def lines(series: Sequence[tuple[str, Sequence[float]]], height: int = 280, step
         y = bottom - k * (bottom - 16) / 3
         out.append(f'<line class="axis" x1="40" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
                    f'<text class="soft" x="34" y="{y + 4:.1f}" text-anchor="end">{most * k / 3:.3g}</text>')
-    out += [f'<text class="soft" x="{40 + i * across:.1f}" y="{bottom + 18}" text-anchor="middle">{escape(step)}{i + 1}</text>'
+    out += [f'<text class="soft" x="{40 + i * across:.1f}" y="{bottom + 18}" text-anchor="middle">{escape(step)}'
+            f'{i + 1}</text>'
             for i in range(steps)]
     ends = []
     for k, (name, values) in enumerate(series):
@@ -57,10 +59,12 @@ def lines(series: Sequence[tuple[str, Sequence[float]]], height: int = 280, step
         path = " ".join(f"{'L' if i else 'M'}{x:.1f} {y:.1f}" for i, (x, y) in enumerate(points))
         dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" style="fill:{colour}"/>' for x, y in points)
         told = ", ".join(f"{v:.4g}" for v in values)
-        out.append(f'<g><title>{escape(name)}: {told}</title><path class="curve" style="stroke:{colour}" d="{path}"/>{dots}</g>')
+        out.append(f'<g><title>{escape(name)}: {told}</title><path class="curve" style="stroke:{colour}" d="{path}"/>'
+                   f'{dots}</g>')
         if points:
             ends.append((points[-1], name, colour))
-    for y, ((x, at), name, colour) in zip(apart([end[0][1] for end in ends]), sorted(ends, key=lambda e: e[0][1]), strict=True):
+    ends.sort(key=lambda end: end[0][1])
+    for y, ((x, at), name, colour) in zip(apart([end[0][1] for end in ends]), ends, strict=True):
         out.append(f'<line x1="{x + 3:.1f}" y1="{at:.1f}" x2="{right + 14}" y2="{y:.1f}" style="stroke:{colour}"/>'
                    f'<text x="{right + 18}" y="{y + 4:.1f}">{escape(shortened(name, 30))}</text>')
     return drawn(bottom + 30, out)
@@ -82,7 +86,8 @@ def heat_map(rows: Sequence[str], columns: Sequence[str], cells: Sequence[Sequen
     out = []
     for j, name in enumerate(columns):
         x = LEFT + j * size + size // 2
-        out.append(f'<text x="{x}" y="{head - 8}" transform="rotate(-60 {x} {head - 8})">{escape(shortened(name, 18))}</text>')
+        out.append(f'<text x="{x}" y="{head - 8}" transform="rotate(-60 {x} {head - 8})">'
+                   f'{escape(shortened(name, 18))}</text>')
     for i, name in enumerate(rows):
         y = head + i * ROW
         out.append(f'<text x="{LEFT - 8}" y="{y + 17}" text-anchor="end">{escape(shortened(name))}</text>')
@@ -91,7 +96,8 @@ def heat_map(rows: Sequence[str], columns: Sequence[str], cells: Sequence[Sequen
             if value is None:
                 out.append(f'<rect x="{x}" y="{y}" width="{size - 2}" height="{ROW - 2}" fill="none" class="axis"/>')
                 continue
-            fill = f"hsl({210 if value >= 0.5 else 18} {30 + 50 * abs(2 * value - 1):.0f}% {93 - 33 * abs(2 * value - 1):.0f}%)"
+            far = abs(2 * value - 1)
+            fill = f"hsl({210 if value >= 0.5 else 18} {30 + 50 * far:.0f}% {93 - 33 * far:.0f}%)"
             out.append(f'<g><title>{escape(name)} against {escape(columns[j])}: {value:.1%}</title>'
                        f'<rect x="{x}" y="{y}" width="{size - 2}" height="{ROW - 2}" rx="3" fill="{fill}"/>'
                        f'<text x="{x + size / 2 - 1}" y="{y + 17}" text-anchor="middle" style="fill:#111">'

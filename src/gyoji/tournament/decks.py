@@ -87,7 +87,9 @@ def names_meant(desk: Desk, deck: Sections) -> dict[str, str]:
     """By what is written on a list, the only card of the format that it can mean."""
     one, on = format_named(desk.settings.format), desk.settings.date or "9999"
     out: dict[str, str] = {}
-    for written in {str(card) for lines in deck.values() for _, card in lines if card not in PRINTINGS and card not in BASICS}:
+    for written in dict.fromkeys(card for lines in deck.values() for _, card in lines):
+        if written in PRINTINGS or written in BASICS:
+            continue
         found = [name for name in name_meant(written, PRINTINGS) if not legal(name, one, on, PRINTINGS[name])[0]]
         if len(found) > 1:
             raise Refusal(f"{written} can mean {' or '.join(sorted(found)[:4])}", "IPG 3.4 philosophy#3")

@@ -172,8 +172,8 @@ class Desk:
         elif self._differs is not None and anew:
             now = compute()
             if now != self._made[what]:
-                self._differs.append(f"entry {len(self.log) + 1} ({self._doing}) says {what} {self._made[what]}, and now it is "
-                                     f"{now}")
+                self._differs.append(
+                    f"entry {len(self.log) + 1} ({self._doing}) says {what} {self._made[what]}, and now it is {now}")
         return self._made[what]
 
     def note(self, rule: str, text: str, *who: str, round: int = 0) -> None:
@@ -366,7 +366,8 @@ SHAPES: dict[str, tuple[str, Callable[[Any], bool]]] = {
                                         and line[0] > 0 and isinstance(line[1], str) for line in lines)
         for lines in v.values())),
 }
-SHAPES["tuple[str, ...]"] = ("a list of texts in brackets", lambda v: isinstance(v, list | tuple) and SHAPES["list[str]"][1]([*v]))
+SHAPES["tuple[str, ...]"] = ("a list of texts in brackets", lambda v: isinstance(v, list | tuple) and all(
+    isinstance(x, str) for x in v))
 
 
 def wrong_shape(declared: str, value: Any) -> str:

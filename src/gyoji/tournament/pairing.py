@@ -4,8 +4,8 @@ The rules name the system and leave how to pair open. What is avoided, the worst
 a second bye; a bye for somebody with more points; a difference of points, squared; being paired down again; then chance, or
 in the last round the difference of ranks. The cost is one whole number with a field of bits for each, so that a matching of
 maximum weight avoids them in this order. Up to 256 players all pairs are weighed. Beyond that, of many with the same points
-most are paired among each other by chance, unless ranks count; of the rest each is weighed with some of the same points and some of the next
-points above and below, and more where these do not suffice."""
+most are paired among each other by chance, unless ranks count; of the rest each is weighed with some of the same points and
+some of the next points above and below, and more where these do not suffice."""
 
 from __future__ import annotations
 

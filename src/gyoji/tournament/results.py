@@ -197,7 +197,7 @@ def check_games_lost(desk: Desk, match: Match, score: Score, by: str) -> None:
                           "IPG 1.1 game-loss#2")
     for id in given_now(desk, round, match) if by and by not in desk.staff else ():
         if not score[1 if id == match.a else 0]:
-            raise Refusal(f"{desk.entrants[id].name} has lost a game by a penalty: {dashed(score)} is for the staff to enter",
+            raise Refusal(f"{desk.entrants[id].name} has lost a game by a penalty: {dashed(score)} is entered by the staff",
                           "IPG 1.1 game-loss#1")
 
 

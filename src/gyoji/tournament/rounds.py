@@ -325,7 +325,8 @@ def swap(desk: Desk, a: str, b: str, reason: str) -> Round:
     pairs = [[{first.id: second.id, second.id: first.id}.get(x, x) for x in (m.a, m.b)] for m in (here, there)]
     for a, b in pairs:
         if b:
-            may_meet(desk, a, b, met=any(m.has(a) and m.has(b) for r in desk.swiss_rounds if r is not round for m in r.matches))
+            before = [m for r in desk.swiss_rounds if r is not round for m in r.matches]
+            may_meet(desk, a, b, met=any(m.has(a) and m.has(b) for m in before))
     for m, (m.a, m.b) in zip((here, there), pairs, strict=True):
         m.by_hand = reason
     desk.note("MTR 1.9#2", f"{first.name} and {second.name} changed places by hand: {reason}", first.id, second.id)

@@ -57,7 +57,7 @@ def seconds_left(desk: Desk, match: Match | None, now: int) -> int | None:
 
 
 def round_minutes(desk: Desk, round: Round) -> int:
-    """How long a round lasts: as announced; the last eight and four of single elimination longer, the final without limit."""
+    """As announced; the last eight and four of single elimination have longer, the final has no limit."""
     places = len(round.places)
     return minutes_of(places)[0] if desk.settings.minutes and 2 <= places <= 8 else desk.settings.minutes
 

@@ -146,7 +146,8 @@ class Seating:
 
     async def lose_game(self, event: str, desk: Desk, who: str) -> None:
         """A game loss in a match that is played here: of the game that is on, else of the next one (IPG 1.1)."""
-        row = next((r for r in await self.rows(event, len(desk.rounds)) if who in (r["a"], r["b"]) and not r["reported"]), None)
+        rows = await self.rows(event, len(desk.rounds))
+        row = next((r for r in rows if who in (r["a"], r["b"]) and not r["reported"]), None)
         match = desk.rounds[-1].match_of(who)
         if row is None or match is None or not given_now(desk, desk.rounds[-1], match):
             return

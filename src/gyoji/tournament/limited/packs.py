@@ -152,7 +152,8 @@ def from_sheets(data: Mapping[str, Any], source: str) -> Product:
                 if uuid in names:
                     found[names[uuid]] = found.get(names[uuid], 0) + int(weight)
             if not found:
-                raise GyojiError(f"{source}: none of the {len(content['cards'])} cards of the sheet {sheet!r} is in the file")
+                number = len(content["cards"])
+                raise GyojiError(f"{source}: none of the {number} cards of the sheet {sheet!r} is in the file")
             sheets[sheet] = Sheet(found, bool(content.get("fixed")), bool(content.get("allowDuplicates")))
         boosters = [({s: int(n) for s, n in b["contents"].items() if sheets[s].cards}, int(b.get("weight", 1)))
                     for b in kinds[kind]["boosters"]]
