@@ -84,7 +84,7 @@ def checked_pairs(desk: Desk, pairs: list[list[str]]) -> list[list[str]]:
             if len(two) == 2 and id in desk.locked:
                 raise Refusal(f"{desk.entrants[id].name} is in the play-off already", "MTR 10.4#2")
         if len(two) == 2:
-            may_meet(desk, *two, met=two[1] in people[two[0]].met)
+            may_meet(desk, two[0], two[1], met=two[1] in people[two[0]].met)
     return found
 
 
@@ -327,8 +327,9 @@ def swap(desk: Desk, a: str, b: str, reason: str) -> Round:
         if b:
             before = [m for r in desk.swiss_rounds if r is not round for m in r.matches]
             may_meet(desk, a, b, met=any(m.has(a) and m.has(b) for m in before))
-    for m, (m.a, m.b) in zip((here, there), pairs, strict=True):
-        m.by_hand = reason
+    for match, two in zip((here, there), pairs, strict=True):
+        match.a, match.b = two
+        match.by_hand = reason
     desk.note("MTR 1.9#2", f"{first.name} and {second.name} changed places by hand: {reason}", first.id, second.id)
     return round
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...tournament import Desk, Refusal
 from ...tournament.decks import checks_missing, list_of
 from ...tournament.infractions import INFRACTIONS
@@ -48,7 +50,7 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
         [e.name for e in desk.entrants.values() if e.present and not e.deck] if staff else [])
 
 
-def own_list(desk: Desk, entrant: str, person: str) -> dict[str, list[list[object]]]:
+def own_list(desk: Desk, entrant: str, person: str) -> dict[str, list[list[Any]]]:
     """What a player has handed in; where lists count, between matches (MTR 2.7#5)."""
     if not desk.lists.get(entrant):
         return {}
