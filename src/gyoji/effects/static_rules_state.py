@@ -12,7 +12,7 @@ from ..kernel.state.schedule import Step
 from ..kernel.state.state import ActiveAbility, State
 from .context import NO_SLOTS, Ctx
 from .nodes.events import When
-from .nodes.static_rules import Forbid, NoTrigger, PlayerChange, PlayerKey, StaticRules, of_name, rules_in_force
+from .nodes.static_rules import Forbid, NoTrigger, PlayerChange, PlayerKey, StaticRules, of_name
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,12 +72,19 @@ class StandingState(State):
             refresh(self)
         if not self.rules or act not in self.rules:
             return False
-        for k in rules_in_force(self, act):
-            r = k.rule
-            if isinstance(r, Forbid) and (r.concerns(k.c, player) if r.who is None else player in r.who.who(k.c)) and (
-                    r.what is None or (what >= 0 and r.what.fits(k.c, what))) and (
-                    r.target is None or r.target.fits(k.c, target)) and (r.cond is None or r.cond.holds(k.c)):
-                return True
+        for w in self.rules[act]:
+            a = w.ability
+            assert isinstance(a, StaticRules)
+            c: Ctx | None = None
+            for r in a.rules:
+                if r.key != act or not isinstance(r, Forbid):
+                    continue
+                if c is None:
+                    c = Ctx(self, w.src, w.you, NO_SLOTS if w.lasting is None else w.lasting.slots, None, 0)
+                if (r.concerns(c, player) if r.who is None else player in r.who.who(c)) and (
+                        r.what is None or (what >= 0 and r.what.fits(c, what))) and (
+                        r.target is None or r.target.fits(c, target)) and (r.cond is None or r.cond.holds(c)):
+                    return True
         return False
 
     def silenced(self, rules: dict[str, list[ActiveAbility]], w: ActiveAbility, ev: Event | None) -> bool:
