@@ -62,7 +62,7 @@ def test_both_players_report_and_a_judge_comes(open_page: Open) -> None:
     ann.wait_for_selector("[data-waiting]")
     ben.click("[data-confirm]")
     desk.wait_for_selector("[data-standings]")
-    ben.wait_for_selector("[data-standings] tr:first-child td:nth-child(2):text('Ann')")
+    ben.wait_for_selector("[data-standings] tr:first-child td:nth-child(3):text-is('3')")  # the points of the winner
     row = ben.inner_text("[data-standings] tbody tr:first-child").split()
     assert row == ["1", "Ann", "3", "1-0-0", "0.3300", "0.6667", "0.3333"]
 
