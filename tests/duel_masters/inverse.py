@@ -74,9 +74,16 @@ def checked(make: object, back: object) -> Callable[[object, list[object]], Ways
 
     def undo(value: object, known: list[object]) -> Ways:
         ways: Ways = back(value, known)
-        return [way for way in ways if UNKNOWN in way or make(*way) == value]
+        return [way for way in ways if UNKNOWN in way or made(make, way) == value]
 
     return undo
+
+
+def made(make: Callable[..., object], way: list[object]) -> object:
+    try:
+        return make(*way)
+    except TypeError:
+        return None  # what is compiled does not take parts of another kind
 
 
 def undo_floor(value: object, known: list[object]) -> Ways:
@@ -295,7 +302,7 @@ def undo_together(value: object, known: list[object]) -> Ways:
         return []
     two: list[object] = [last.what, last.other]
     for k, part in enumerate(two):
-        if isinstance(part, FirstIt):
+        if isinstance(part, FirstIt) and chosen:
             two[k] = chosen[0]
         elif type(part) is It and chosen:
             two[k] = chosen[-1]
