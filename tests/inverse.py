@@ -11,7 +11,7 @@ from typing import Final
 from gyoji.effects.context import Ctx, Do, Filter, Objects, Players
 from gyoji.effects.english.sentences import remade, with_fields
 from gyoji.effects.nodes.abilities import Delay, Shield, Static, Triggered
-from gyoji.effects.nodes.changes import Alter
+from gyoji.effects.nodes.changes import Alter, Gain
 from gyoji.effects.nodes.choosing import Choose, EachChooses
 from gyoji.effects.nodes.instructions import Control, Discard, Life
 from gyoji.effects.nodes.numbers import AndAlso, Times
@@ -252,11 +252,18 @@ def _fill(pattern: object, value: object, samples: list[object], found: dict[int
     return type(pattern) is type(value) and pattern == value
 
 
+def undo_granting(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, list) or not value or not all(isinstance(mod, Gain) for mod in value):
+        return []
+    abilities = [mod.ability for mod in value]
+    return [[abilities[0]], [abilities]] if len(abilities) == 1 else [[abilities]]
+
+
 def undone() -> dict[str, object]:
     """By the names under which a registry keeps them."""
     return {
         "~then": undo_then, "~while_both": undo_then, "~join": undo_join, "~on": undo_on, "~about": undo_about,
         "~by": undo_by,
         "~rules_by": undo_rules_by, "~lasting": undo_lasting, "~scaled": undo_scaled, "~scaled_mods": undo_scaled,
-        "~scaled_rules": undo_scaled, "~given": undo_given, "~unless": undo_unless,
+        "~scaled_rules": undo_scaled, "~given": undo_given, "~granting": undo_granting, "~unless": undo_unless,
     }

@@ -48,7 +48,7 @@ def registry() -> dict[str, object]:
         scaled_mods=sentences.scaled_mods, scaled_rules=sentences.scaled_rules, rules_by=sentences.rules_by,
         letting=sentences.letting, signed=sentences.signed, pump=sentences.pump, fixed=sentences.fixed,
         numbers_of=sentences.numbers_of, cost=sentences.cost, given=sentences.given, activated=sentences.activated,
-        unless=sentences.unless,
+        granting=sentences.granting, unless=sentences.unless,
     )
     return found
 

@@ -180,7 +180,10 @@ class Compiler:
         sentence = self.sentence(text)
         reading = self._parse(sentence, start)
         if reading is not None:
-            tree, problems = bind(self.builder.build(reading), self.kinds)
+            try:
+                tree, problems = bind(self.builder.build(reading), self.kinds)
+            except TypeError as e:  # compiled constructors take no parts of another kind
+                raise _refusal(sentence.tokens, f"parts that go together: {e}") from None
             if not problems:
                 return tree
         raise self._complaint(sentence, reading, thorough, start)

@@ -296,6 +296,11 @@ def cost(parts: list[Part]) -> Cost:
     return cost_of(plain)
 
 
+def granting(ability: Ability | list[Ability]) -> list[Mod]:
+    """An ability as it is printed, which can be several."""
+    return [Gain(a) for a in (ability if isinstance(ability, list) else [ability])]
+
+
 def given(cond: Cond, ability: Ability) -> Ability:
     """A static ability under a condition; one that has no place for it is had as long as the condition holds."""
     if "cond" in ability.FIELDS:

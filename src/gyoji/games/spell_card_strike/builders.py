@@ -10,12 +10,11 @@ from mypy_extensions import mypyc_attr
 from ...effects.context import Number, Objects, Players
 from ...effects.english.sentences import remade
 from ...effects.nodes.abilities import Triggered
-from ...effects.nodes.changes import Gain
 from ...effects.nodes.filters import AnyOf, ColorIs, Not, StateIs
 from ...effects.nodes.objects import It, Sel
 from ...effects.nodes.static_rules import CostChange, Forbid, StaticRule
 from ...effects.registry import nodes_of
-from ...kernel.state.card import Ability, Mod
+from ...kernel.state.card import Ability
 from ...kernel.state.node import Node
 from ...text import Japanese
 from . import keywords
@@ -58,11 +57,6 @@ def attack_target() -> Sel:
     return Sel(StateIs("attacked"))
 
 
-def granting(ability: Ability | list[Ability]) -> list[Mod]:
-    """『』 8.2.4: an ability as it is printed."""
-    return [Gain(a) for a in (ability if isinstance(ability, list) else [ability])]
-
-
 def price(attribute: str, n: Number) -> tuple[str, Number]:
     return attribute, n
 
@@ -100,7 +94,7 @@ def limited(ability: Ability, n: int) -> Ability:
 def wording() -> dict[str, object]:
     found = nodes_of("gyoji.games.spell_card_strike")
     found.update(
-        AttackTarget=attack_target, granting=granting, price=price, cost_changes=cost_changes,
+        AttackTarget=attack_target, price=price, cost_changes=cost_changes,
         aimed_rule=aimed_rule, limited=limited, either_sort=either_sort, Colorless=colorless,
         DeclaredAs=keywords.DeclaredAs, point_blank=keywords.point_blank,
         awakening=keywords.awakening, formation=keywords.formation, ward=keywords.ward, swift=keywords.swift,
