@@ -39,7 +39,7 @@ def test_two_browsers_and_a_watcher_who_sees_no_hands(open_page: Any) -> None:
     watcher = open_page(made["watch"])
     pages = [first, second]
     held: set[str] = set()
-    for n in range(400):
+    for n in range(3000):
         for page in pages:
             page.wait_for_selector(".ask")
         first.wait_for_function("() => ['asked', 'over', 'waiting'].includes(document.querySelector('.ask').dataset.state)")
@@ -74,7 +74,7 @@ def test_four_in_commander_to_the_end_of_the_third_round(open_page: Any) -> None
     for page in pages:
         page.wait_for_selector(".ask")
     assert pages[0].locator(".pane").count() == 4
-    for n in range(600):
+    for n in range(3000):
         if any("turn 13" in page.inner_text(".top") for page in pages):
             return
         turn = next((p for p in pages if p.get_attribute(".ask", "data-state") == "asked"), None)
