@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...effects.context import Ctx
 from ...effects.nodes.abilities import Activated, Triggered
 from ...effects.nodes.static_rules import Allow, rules_in_force
+from ...kernel.holding.repeated_acts import act_key
 from ...kernel.process import triggers
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
@@ -17,7 +18,7 @@ from .actions import move_destroyed, reveal
 from .activating import activate, activation_refusal, uses, wait
 from .available_energy import AvailableEnergy
 from .energy import available, tap_for_energy
-from .loops import act_key, loop_found, note_act
+from .loops import loop_found, note_act
 from .playing import can_choose, declare, play_card, play_refusal
 from .resolving import resolve_top
 from .state import NovaState
@@ -149,8 +150,8 @@ def acts(g: NovaState, player: Player) -> list[ActCode]:
         for id in g.zones[HAND * 2 + player]:
             out.append(act_code(SET_ENERGY, id, 0))  # 703.2.5
     out = offered(g, player, out, main)
-    if g.loops.finished and out is not ONLY_PASS:
-        return [o for o in out if o == PASS or act_key(g, player, o) not in g.loops.finished]
+    if g.loops.acts.finished and out is not ONLY_PASS:
+        return [o for o in out if o == PASS or act_key(g, player, o) not in g.loops.acts.finished]
     return out
 
 

@@ -72,6 +72,9 @@ class Nova(NovaState):
     def beside(self) -> str:
         return loops.beside(self)
 
+    def resources(self) -> list[list[int]]:
+        return loops.resources(self)
+
     def adds_up(self) -> list[int]:
         return [*self.stock[0], *self.stock[1]]
 

@@ -11,11 +11,11 @@ from ...effects.nodes.replacements import EntersAs
 from ...kernel.errors import GyojiError
 from ...kernel.process.continuous import look
 from ...kernel.process.triggers import watch_states
-from ...kernel.state.aliases import ActCode, ObjId, Player, Ref
+from ...kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref
 from ...kernel.state.card import Card, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import obj_of, place_of
+from ...kernel.state.terms import ACT, ATTACK, BLOCK, obj_of, place_of
 from .activating import activation_refusal, uses
 from .card import NovaCard
 from .combat import attack_refusal, block_refusal
@@ -192,6 +192,16 @@ class NovaWords:
             if targets:
                 found += self.wrong_targets(g, player, id, targets)
         return [rule for rule in found if rule]
+
+    def why_not(self, g: State, kind: QuestionKind, player: Player, id: ObjId) -> list[str]:
+        assert isinstance(g, Nova)
+        zone = g.objs[id].zone // 2
+        do = ""
+        if kind == ACT:
+            do = "activate" if zone in (FIELD, ENERGY) else "play"
+        elif zone == FIELD and kind in (ATTACK, BLOCK):
+            do = "attack" if kind == ATTACK else "block"
+        return self.refusals(g, player, do, [id], [])
 
     def wrong_targets(self, g: Nova, player: Player, src: ObjId, targets: list[Ref]) -> list[str]:
         """The rules by which these are not legal targets for an object's abilities."""

@@ -13,7 +13,6 @@ from ...kernel.state.schedule import Moment, Step
 from ...kernel.state.state import State
 from ...kernel.state.terms import CHOOSE, DAMAGED, ENDS, HISTORY, NOBODY, RESOURCES, TIME, TURN, TURNED, WHOSE_TURN
 from .combat import battle_damage, declare_attack, declare_block, end_battle
-from .loops import forget_acts
 from .state import NovaState
 from .terms import (
     ATTACK_DECLARE,
@@ -263,7 +262,7 @@ def step_ends(g: NovaState) -> None:
     g.stocked = False
     if g.barred:
         g.barred = []
-    if g.loops.done:
-        forget_acts(g)
+    if g.loops.acts.done:
+        g.loops.acts.forget()
     if g.step != ATTACK_DECLARE and g.step != BLOCK_DECLARE:  # what the attack leads to began with it
         g.loops.beginner = NOBODY

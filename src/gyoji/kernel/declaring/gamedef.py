@@ -18,17 +18,22 @@ from ..process.rulings import (
     KINDS,
     LIFE_AFTER,
     LOST_BY_RULING,
+    PUT_BACK,
     RESHUFFLED,
+    ZONES,
     about,
     agree_on_draw,
+    hand_of,
     kind_of,
     limit_turns,
+    put_back,
     reshuffle,
     rule_lost,
+    tell_backup,
 )
 from ..showing.layout import MapLook
 from ..showing.views import Viewing
-from ..state.aliases import ObjId, Player
+from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.caches import CACHES, Cache
 from ..state.card import Card
 from ..state.chance import Chance
@@ -182,6 +187,9 @@ class GameDef(Viewing):
         kind = kind_of(entry)
         if kind == RESHUFFLED:
             return about(entry) < len(g.zones)
+        if kind == PUT_BACK:
+            zone = about(entry) % ZONES
+            return zone < len(g.zones) and hand_of(g, zone) >= 0 and about(entry) // ZONES < len(g.zones[zone])
         return 0 <= kind < len(KINDS) and (kind > LOST_BY_RULING or about(entry) < g.players)
 
     def enter(self, g: State, entry: int) -> None:
@@ -197,7 +205,11 @@ class GameDef(Viewing):
             agree_on_draw(g, rule)
         elif kind == RESHUFFLED:
             reshuffle(g, n % g.players, n, rule)
-        elif kind != BACKED_UP:
+        elif kind == PUT_BACK:
+            put_back(g, n % ZONES, n // ZONES, rule)
+        elif kind == BACKED_UP:
+            tell_backup(g, rule)
+        else:
             limit_turns(g, n, kind == LIFE_AFTER)
 
     # --- positions that are set up ---------------------------------------------------------------------------
@@ -233,6 +245,11 @@ class GameDef(Viewing):
                 if k.sees != "none" and not k.shared:
                     score += sign * len(g.zone(k.number, p))
         return score
+
+    def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
+        """The index of what most would answer without thinking ahead, or -1: nothing is usual. `before` are the answers of
+        the same declaration of attackers or blockers."""
+        return -1
 
     def hidden_group(self, g: State, id: ObjId) -> int:
         """Hidden cards of one owner are dealt again within a group: main deck and character deck do not mix."""

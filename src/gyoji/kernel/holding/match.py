@@ -173,8 +173,8 @@ class Match:
         self.enter(entry_of(LIFE_AFTER if by_life else DRAW_AFTER, turns))
 
     def back_up(self, answers: object) -> None:
-        """A judge takes the game back to where so many answers were given, also past what a player may take back; what has
-        become known of a pile since is shuffled into what is not known of it."""
+        """A judge takes the game back to where so many answers were given, also past what a player may take back; for what
+        was drawn since cards go back that chance picks, and what else has become known of a pile is shuffled into it."""
         from .taking_back import back_up
 
         self.take(back_up(self, answers))

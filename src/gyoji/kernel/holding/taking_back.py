@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ..errors import GyojiError
-from ..process.rulings import BACKED_UP, MOST, RESHUFFLED, entry_of
+from ..process.rulings import BACKED_UP, DEEPEST, MOST, PUT_BACK, RESHUFFLED, ZONES, entry_of, hand_of
 from ..process.turn import play_on
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import State
@@ -41,8 +41,9 @@ def take_back(m: Match, seat: Player, number: int) -> Match:
 
 
 def back_up(m: Match, answers: object) -> Match:
-    """The game as it was after so many answers, by a judge's ruling. Cards of a pile that somebody has seen since do not lie
-    where they lay: what is unknown of the pile is shuffled. Both are entries of the log."""
+    """The game as it was after so many answers, by a judge's ruling. For cards that were drawn since, others that chance
+    picks from the hand may go back; where more of a pile was seen, what is unknown of it is shuffled. All these are entries
+    of the log."""
     n = len(m.answers)
     if not isinstance(answers, int) or isinstance(answers, bool) or not 0 <= answers < n:
         raise GyojiError(f"a game is taken back to 0 to {n - 1} answers, not {answers!r}")
@@ -51,16 +52,31 @@ def back_up(m: Match, answers: object) -> Match:
     before = _at(m, answers)
     if before.question is None or before.question.code != ACT:
         raise GyojiError("a game is taken back to where a player is asked for an act, not into the middle of one")
-    seen: set[int] = set()
-    for viewer in range(m.state.players):
-        seen |= seen_parts(m.state, viewer) - seen_parts(before.state, viewer)
     g = before.state
-    piles = [z for z in range(len(g.zones)) if g.kinds[z // g.players].sees == "none" and any(
-        [part in seen for id in g.zones[z] for part in g.objs[id].parts])]
+    was = [seen_parts(g, viewer) for viewer in range(g.players)]
+    now = [seen_parts(m.state, viewer) for viewer in range(g.players)]
     before.holds = m.holds
     before.enter(entry_of(BACKED_UP, min(MOST, n - answers)))
-    for zone in piles:
-        before.enter(entry_of(RESHUFFLED, zone))
+    for zone in range(len(g.zones)):
+        if g.kinds[zone // g.players].sees != "none":
+            continue
+        pile = g.zones[zone]
+        hand = hand_of(g, zone)
+        drawn = set() if hand < 0 else {part for id in m.state.zones[hand] for part in m.state.objs[id].parts}
+        shuffled = False
+        depths: list[int] = []
+        for depth in range(len(pile)):
+            for part in g.objs[pile[len(pile) - 1 - depth]].parts:
+                who = [p for p in range(g.players) if part in now[p] and part not in was[p]]
+                if who == [zone % g.players] and part in drawn and depth <= DEEPEST and zone < ZONES:
+                    depths.append(depth)
+                elif who:
+                    shuffled = True
+        if shuffled:
+            before.enter(entry_of(RESHUFFLED, zone))
+        else:
+            for depth in reversed(depths):  # what was drawn last is put back first
+                before.enter(entry_of(PUT_BACK, depth * ZONES + zone))
     return before
 
 

@@ -13,7 +13,7 @@ from ..process.turn import play_on
 from ..showing.numbers import Numbering, position_in_numbers
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import NO_ASKER, State
-from ..state.terms import ACT
+from ..state.terms import ACT, TARGET, is_player, player_ref
 from .questions import object_named
 from .sealed import Seal, behind, break_seal, sealed
 from .stepping import Stepper, Twist
@@ -65,17 +65,26 @@ class Asked:
         """What an option does, as a number: the same in all deals of the cards that are hidden."""
         return action_of(_position(self), self.kind, self.values[option], self.seat)
 
-    def habit(self, option: int) -> int:
-        """The same, less exactly: what is done with which card, whose it is, and for what; not with which copy of it."""
+    def habits(self, option: int) -> tuple[int, int]:
+        """The same, less exactly: what is done with which card, whose it is, and for what, not with which copy of it nor by
+        whom; and less exactly still: not with which card."""
         g = _position(self)
         value = self.values[option]
         named = object_named(self.kind, value)
         asks = g.objs[self.src].card.name if 0 <= self.src < len(g.objs) else ""
-        if not 0 <= named < len(g.objs) or not g.visible(named, self.seat):
-            return hash((self.seat, self.kind, asks, value))
-        o = g.objs[named]
-        code = value & IN_AN_ACT if self.kind == ACT else 0
-        return hash((self.seat, self.kind, asks, o.card.name, o.controller == self.seat, code))
+        if 0 <= named < len(g.objs) and g.visible(named, self.seat):
+            o = g.objs[named]
+            own = 1 if o.controller == self.seat else 0
+            code = value & IN_AN_ACT if self.kind == ACT else 0
+            return hash((self.kind, asks, own, code, o.card.name)), hash((self.kind, asks, own))
+        if self.kind == TARGET and is_player(value):
+            own = 1 if value == player_ref(self.seat) else 0
+            return hash((self.kind, asks, own, -1)), hash((self.kind, asks, own))
+        return hash((self.kind, asks, 2 * value + 1)), hash((self.kind, asks))
+
+    def usual(self, before: list[int]) -> int:
+        """The option that the game itself takes for usual, or -1; `before` are the answers of the same declaration."""
+        return self.game.usual(_position(self), self.kind, self.player, self.values, self.src, before)
 
 
 def _position(asked: Asked) -> State:
@@ -91,7 +100,7 @@ def action_of(g: State, kind: QuestionKind, value: int, seat: Player) -> int:
     does not see, by its place."""
     named = object_named(kind, value)
     if not 0 <= named < len(g.objs) or not g.visible(named, seat):
-        return hash((kind, value))
+        return hash((kind, 2 * value + 1))  # odd: -1 and -2, which are players, have the same hash
     o = g.objs[named]
     if o.zone >= 0 and g.kinds[o.zone // g.players].sees != "all":
         return hash((kind, value & IN_AN_ACT if kind == ACT else 0, o.card.name))

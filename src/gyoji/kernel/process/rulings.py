@@ -7,18 +7,20 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import GyojiError
-from ..state.aliases import ObjId, Player
+from ..state.aliases import ObjId, Player, Zone
 from ..state.event import Event
 from ..state.state import State
-from ..state.terms import NOBODY, SHUFFLE
+from ..state.terms import NOBODY, RULE, SHUFFLE
 from .continuous import mark_changed
 from .leaving_the_game import finish, lose
 
-CONCEDED, LOST_BY_RULING, AGREED_DRAW, DRAW_AFTER, LIFE_AFTER, BACKED_UP, RESHUFFLED = range(7)
+CONCEDED, LOST_BY_RULING, AGREED_DRAW, DRAW_AFTER, LIFE_AFTER, BACKED_UP, RESHUFFLED, PUT_BACK = range(8)
 KINDS: Final = ("concedes", "loses by a ruling", "agreed draw", "a draw after more turns", "by life after more turns",
-                "taken back by a judge", "shuffled by a judge")
+                "taken back by a judge", "shuffled by a judge", "put back by a judge")
 WIDTH: Final = 10  # bits of whom or how much
 MOST: Final = (1 << WIDTH) - 1
+ZONES: Final = 64  # zones of which cards can be put back by a judge, from places that are not deeper than
+DEEPEST: Final = MOST // ZONES
 
 
 def entry_of(kind: int, about: int) -> int:
@@ -65,6 +67,11 @@ def time_is_up(g: State) -> None:
         g.lowest_loses = True
 
 
+def tell_backup(g: State, rule: str) -> None:
+    """The log says that something was taken back."""
+    g.note(Event(RULE, rule, word=KINDS[BACKED_UP]))
+
+
 def reshuffle(g: State, player: Player, zone: int, rule: str) -> None:
     """A judge has what nobody may know the place of shuffled in a pile; what is known of it stays where it is."""
     pile = g.zones[zone]
@@ -79,6 +86,40 @@ def reshuffle(g: State, player: Player, zone: int, rule: str) -> None:
         mixed[loose[k]] = cards[k]
     g.zones[zone] = mixed
     g.note(Event(SHUFFLE, rule, -1, player, to=zone // g.players, word="judge"))
+    mark_changed(g, -1)
+
+
+def hand_of(g: State, zone: Zone) -> Zone:
+    """The zone of the owner of a pile that only they see; -1: there is none."""
+    for kind in range(len(g.kinds)):
+        if g.kinds[kind].sees == "owner":
+            return kind * g.players + zone % g.players
+    return -1
+
+
+def put_back(g: State, zone: Zone, depth: int, rule: str) -> None:
+    """A drawn card goes back to the place of a pile where it lay. Which one was drawn the others do not know: chance picks
+    one of those that it may have been, and the others of them are in the hand."""
+    hand = hand_of(g, zone)
+    pile = g.zones[zone]
+    k = len(pile) - 1 - depth
+    owner = zone % g.players
+    may_be = [pile[k]]
+    for id in g.zones[hand]:
+        if not any([p != owner and g.visible(id, p) for p in range(g.players)]):
+            may_be.append(id)
+    id = may_be[g.chance(len(may_be), "a judge's random card")]
+    if id != pile[k]:
+        drawn = pile[k]
+        cards = g.zones[hand].copy()
+        cards[cards.index(id)] = drawn
+        g.zones[hand] = cards
+        pile = pile.copy()
+        pile[k] = id
+        g.zones[zone] = pile
+        g.objs[id].zone = zone
+        g.objs[drawn].zone = hand
+    g.note(Event(RULE, rule, -1, owner, word=KINDS[PUT_BACK]))
     mark_changed(g, -1)
 
 

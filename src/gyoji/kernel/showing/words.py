@@ -58,6 +58,11 @@ from ..state.terms import (
 from .layout import step_label
 
 SEES_OBJECT: Final = 1  # the viewer saw which card an event concerned when it happened
+#: by what a judge has ruled: how the log says it
+RULINGS: Final = {
+    "taken back by a judge": ("a judge has taken the game back", "ジャッジがゲームを復元した"),
+    "put back by a judge": ("a judge has a card go back that chance picks", "ジャッジが無作為の1枚を戻させた"),
+}
 SEES_SOURCE: Final = 2
 QUESTIONS: Final = {  # what is asked, in words
     "act": ("What do you do?", "何をしますか"), "choose": ("Choose", "選んでください"), "may": ("Do it?", "行いますか"),
@@ -182,6 +187,8 @@ class Wording:
         elif kind == ORDER and option < len(g.ordering):
             parts.source = g.ordering[option].src
             parts.mode = g.ordering[option].ability.text
+        elif kind == ORDER and 0 <= option < len(g.objs):
+            parts.source = option
         elif kind == REPLACE and 0 <= option < len(g.replacers):
             parts.source = g.replacers[option].src
             parts.mode = g.replacers[option].ability.text
@@ -210,6 +217,11 @@ class Wording:
     def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
         """What is asked, without who asks it and by which rule."""
         return QUESTIONS[ASK_NAMES[kind]][1 if lang == "ja" else 0]
+
+    def piles(self, g: State, kind: QuestionKind, rule: str, lang: str) -> list[str]:
+        """Where what is not chosen lies and where what is chosen goes, in whatever order the player says, the highest first;
+        none: the cards are chosen for something else."""
+        return []
 
     def concerned(self, g: State, ev: Event, lang: str, sees: int) -> tuple[str, str, str]:
         """For a line of the log: the player, the card, and in brackets what it comes from, as far as they were seen."""
@@ -241,7 +253,7 @@ class Wording:
         if ev.obj >= 0 and not sees & SEES_OBJECT:
             return None  # that a rule concerned a card would tell something of the card
         subject = self.subject(g, ev, lang, sees)
-        words = ev.word or self.rule_gist(ev.rule, lang)
+        words = RULINGS[ev.word][lang == "ja"] if ev.word in RULINGS else ev.word or self.rule_gist(ev.rule, lang)
         return f"{subject}: {words}" if subject and words else subject or words or None
 
     def subject(self, g: State, ev: Event, lang: str, sees: int) -> str:

@@ -226,6 +226,10 @@ class State(Verbs):
         """Amounts of the game's own that may grow in a loop, always in the same order: no rule looks at them in it."""
         return []
 
+    def resources(self) -> list[list[int]]:
+        """What each player has that acts may use up, always in the same order."""
+        return [[] for _ in range(self.players)]
+
     def rules_count(self, counter: str) -> bool:
         """A rule looks at how many counters of this kind an object has."""
         return False
