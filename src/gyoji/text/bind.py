@@ -109,6 +109,7 @@ class _Binder:
         self.mentions: list[_Mention] = []  # of the present scope, newest last
         self.count = 0  # things introduced in the present scope
         self.hidden: list[_Mention] = []  # what only "itself" means
+        self.unsaid: list[_Mention] = []  # what came about and is meant only together with others
         self.problems: list[Unbound] = []
 
     def visit(self, value: object) -> object:
@@ -123,10 +124,10 @@ class _Binder:
 
     def node(self, node: object, fields: tuple[str, ...]) -> object:
         kind = type(node)
-        outer, count = self.mentions, self.count
+        outer, count, unsaid = self.mentions, self.count, self.unsaid
         scope = bool(getattr(kind, "SCOPE", False)) and not getattr(kind, "ENCLOSED", ())
         if scope:
-            self.mentions = []
+            self.mentions, self.unsaid = [], []
             self.count = 0
         changed: dict[str, object] = {}
         start = len(self.mentions)
@@ -135,7 +136,7 @@ class _Binder:
         if getattr(kind, "REFERS", ""):
             self.refer(node, changed)
         if scope:
-            self.mentions = outer
+            self.mentions, self.unsaid = outer, unsaid
             self.count = count
         elif getattr(kind, "LATER", False) and start and not getattr(node, "goes_on", False):
             # what comes up only then is not what is spoken of now
@@ -264,12 +265,10 @@ class _Binder:
 
     def ones(self, kind: str, want: object, newest: int) -> list[int]:
         """What "they" means too, besides the newest, where each was brought up by itself."""
-        found: list[int] = []
-        for m in self.mentions:
-            if m.kind == kind and m.single and m.slot >= 0 and m.slot != newest and not m.quiet and not m.outcome and (
-                    m.slot not in found and self.fits(want, m.head, "")):
-                found.append(m.slot)
-        return found
+        ones = [m for m in (*self.unsaid, *self.mentions) if m.kind == kind and m.single and m.slot >= 0
+                and m.slot != newest and not m.quiet and self.fits(want, m.head, "")]
+        came = any(m.slot == newest and m.outcome for m in self.mentions) and any(m.outcome for m in ones)
+        return list(dict.fromkeys([m.slot for m in ones if m.outcome == came]))
 
     def again(self, node: object) -> None:
         """A pronoun or name of a thing that is still spoken of."""
@@ -295,11 +294,11 @@ class _Binder:
 
     def alone(self, value: object) -> object:
         """A discourse of its own."""
-        known, count = self.mentions, self.count
-        self.mentions = []
+        known, count, unsaid = self.mentions, self.count, self.unsaid
+        self.mentions, self.unsaid = [], []
         self.count = 0
         bound = self.visit(value)
-        self.mentions, self.count = known, count
+        self.mentions, self.count, self.unsaid = known, count, unsaid
         return bound
 
     def apiece(self, values: list[object]) -> object:
@@ -308,9 +307,14 @@ class _Binder:
         added: list[_Mention] = []
         items: list[object] = []
         for value in values:
-            self.mentions = known.copy()
-            items.append(self.visit(value))
+            self.mentions, count, problems = known.copy(), self.count, len(self.problems)
+            item = self.visit(value)
+            if len(self.problems) > problems:  # "put a counter on ~ or remove one from it"
+                del self.problems[problems:]
+                self.mentions, self.count = known + [m for m in added if m.declared], count
+                item = self.visit(value)
             added.extend(self.mentions[len(known):])
+            items.append(item)
         self.mentions = known + added
         return items if _changed(items, values) else values
 
@@ -336,6 +340,8 @@ class _Binder:
         if number != getattr(node, "slot"):  # noqa: B009
             changed["slot"] = number
         if getattr(node, "unspoken", False):
+            if getattr(type(node), "OUTCOME", False) and getattr(node, "single", False):
+                self.unsaid.append(_Mention(kind, number, getattr(node, "head", None), outcome=True, single=True))
             return
         head: object = getattr(node, "head", None)
         also = str(getattr(node, "also", "") or getattr(type(node), "ALSO", ""))

@@ -16,7 +16,7 @@ MOST_DEPTH = 150
 #: phrases followed from some token on, in one sentence: no published card needs a thirtieth of it
 MOST_STEPS = 50_000
 #: tokens in a word of an open class
-LONGEST_RUN = 12
+LONGEST_RUN = 24
 
 
 class TooManySteps(Exception):

@@ -180,15 +180,19 @@ def _forms_of(verb: str, mark: str) -> dict[str, list[str]]:
 def _plain(stems: _Stems) -> dict[str, list[str]]:
     may = [stems.te + ending for ending in ("もよい", "も良い", "もいい", "もかまわない", "も構わない")]
     may += [stems.final + "ことができる", stems.final + "ことが出来る"]
+    if stems.can != stems.passive:  # of other verbs it is the passive
+        may.append(stems.can + "る")
+    copula = stems.final.endswith("である")
+    negatives = [stems.negative, *([stems.negative + "は"] if copula else [])]
     return {
         "": [stems.final],
         "conj": [stems.conj],
         "te": [stems.te],
-        "past": [stems.past],
-        "neg": [stems.negative + "ない"],
-        "negba": [stems.negative + "なければ"],
-        "negpast": [stems.negative + "なかった"],
-        "nai": [stems.negative + "なく"],
+        "past": [stems.past, *([stems.final[:-3] + "だった"] if copula else [])],
+        "neg": [n + "ない" for n in negatives],
+        "negba": [n + "なければ" for n in negatives],
+        "negpast": [n + "なかった" for n in negatives],
+        "nai": [n + "なく" for n in negatives],
         "zu": [stems.without + "ず", *([stems.without[:-1] + "おらず"] if _being(stems.final) else [])],
         "may": may,
         "ba": [stems.ba],

@@ -237,10 +237,8 @@ class _Reader:
     def verb_mark(self) -> str:
         self.at += 1
         mark = self.text[self.at : self.at + 1]
-        if mark in ("g", "i") and not self.text[self.at + 1 : self.at + 2].isascii():
-            self.at += 1
-            return mark
-        if mark in ("g", "i") and self.at + 1 == len(self.text):
+        after = self.text[self.at + 1 : self.at + 2]
+        if mark in ("g", "i") and not (after.isascii() and after.isalnum()):
             self.at += 1
             return mark
         return ""

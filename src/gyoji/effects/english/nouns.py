@@ -69,6 +69,14 @@ class Linked(Filter):
         return c.g.is_kin(c.stamp, id)
 
 
+class LinkedHere(Linked):
+    """The same, said with this card's name, which "it" can mean afterwards."""
+
+    NAMES: ClassVar[str] = "objects"
+    slot: ClassVar[Slot] = -2
+    head: ClassVar[str] = "this"
+
+
 class Another(Filter):
     """Neither this card (also where it has just gone) nor what was chosen before it."""
 
@@ -135,6 +143,12 @@ class Each(All):
         self.head = heads(filter)
 
 
+class Every(Each):
+    """All together: "they", not "it"."""
+
+    PLURAL: ClassVar[bool] = True
+
+
 class Indefinite(Objects):
     """Things that somebody chooses: the text goes on speaking of them."""
 
@@ -168,6 +182,7 @@ class Some(Indefinite):
     def __init__(self, filter: Filter, n: Number | None = None, upto: bool = False, slot: Slot = -1,
                  random: bool = False, by: Players | None = None) -> None:
         super().__init__(filter, n, upto, slot)
+        self.also = self.also or "part"  # "the rest" are the others that fit
         self.random = random
         self.by = by
 
@@ -185,7 +200,7 @@ class SomeOf(ObjectsOf):
         self.upto = upto
         self.slot = slot
         self.random = random
-        self.also = ""
+        self.also = "part"  # "the rest" are those of which it is not taken
         self.head = frozenset(["card", "permanent", "creature"]) if filter is None else heads(filter)
         self.single = is_one(n)
 

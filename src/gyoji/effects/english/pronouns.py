@@ -82,6 +82,12 @@ class OfThem(Them):
     """They, of whom some are taken: "from among them"."""
 
 
+class EachOfThem(Them):
+    """Each of them: the text may go on with "it"."""
+
+    MARKS: ClassVar[str] = "objects"
+
+
 class Itself(It):
     REFLEXIVE: ClassVar[bool] = True
 
@@ -155,6 +161,12 @@ class TheChosen(It):
     REFERS = "chosen|objects"
 
 
+class ChosenOnes(TheChosen):
+    """All that was chosen, where it may be several: "each permanent chosen this way"."""
+
+    PLURAL: ClassVar[bool] = True
+
+
 class TheRevealed(OfCost):
     """What the text has revealed or looked at, else what was revealed to pay for it: "the revealed card"."""
 
@@ -164,7 +176,7 @@ class TheRevealed(OfCost):
 class Rest(It):
     """What is left of what was looked at, milled or revealed: not moved since."""
 
-    REFERS = "set"
+    REFERS = "set|part"
 
     def find(self, c: Ctx) -> list[Ref]:
         laid = c.laid.get(self.slot, NONE_LAID)
@@ -172,6 +184,10 @@ class Rest(It):
 
     def recall(self, c: Ctx) -> list[Ref]:
         return self.find(c)
+
+
+class TheOther(Rest):
+    """The same, where it is one, of which the text may go on to speak."""
 
 
 class AllRevealed(Rest):

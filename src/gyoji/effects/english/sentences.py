@@ -185,7 +185,7 @@ def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
 
 
 # --- how long ------------------------------------------------------------------------------------------------
-def lasting(until: str, do: Do) -> Do:
+def lasting(until: str, do: Do, quoted: bool = True) -> Do:
     """A duration at the head of a sentence: for all in it that says none."""
     def change(n: Node) -> Node:
         if isinstance(n, Alter) and n.until == "game":
@@ -202,7 +202,7 @@ def lasting(until: str, do: Do) -> Do:
             return Delay(n.when, n.do, until, n.once, n.later)
         return n
 
-    found = remade(do, change)
+    found = remade(do, change, quoted)
     assert isinstance(found, Do)
     return found
 

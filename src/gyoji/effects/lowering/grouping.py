@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..context import Do, Filter, Objects, Players
+from ..context import Do, DoneTo, Filter, Objects, Players
 from ..english.nouns import All, AnySource, Besides, Couple, Indefinite, IsPlayer, Linked, Some, Waiting
 from ..english.sentences import remade_as, with_fields
 from ..nodes.filters import AllOf, AnyOf, ControlledBy, InZone, IsCard, KindIs, Not, OtherThan, OwnedBy
@@ -21,7 +21,10 @@ def own(n: Do) -> Do:
     if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
         return remade_as(Do, n, lambda x: Not(KindIs("land")) if isinstance(x, Waiting) and x.sort == "spell" else x)
     if isinstance(n, Verb) and n.verb == "sacrifice" and n.what is not None:
-        return _with_what(n, controlled(n.what))
+        what = controlled(n.what)
+        return _with_what(n, disjoint(what) if isinstance(what, Couple) else what)
+    if isinstance(n, DoneTo) and not n.PREPARES and isinstance(n.what, Couple):
+        return _with_what(n, disjoint(n.what))
     if isinstance(n, Discard) and isinstance(n.what, All):
         return _with_what(n, narrowed(narrowed(n.what, InZone("hand")), OwnedBy(n.who)))
     return n
@@ -29,7 +32,7 @@ def own(n: Do) -> Do:
 
 def controlled(what: Objects) -> Objects:
     if isinstance(what, Couple):
-        return disjoint(Couple(controlled(what.a), controlled(what.b), what.slot))
+        return Couple(controlled(what.a), controlled(what.b), what.slot)
     return narrowed(what, ControlledBy(EachOne())) if isinstance(what, (Indefinite, All)) else what
 
 
@@ -58,10 +61,11 @@ def shared_zone(n: Couple) -> Couple:
 
 def disjoint(n: Couple) -> Couple:
     """"Sacrifice a red creature and a green creature": what is chosen then is not what was chosen before."""
+    first = disjoint(n.a) if isinstance(n.a, Couple) else n.a
     if not isinstance(n.b, Some):
-        return n
+        return n if first is n.a else Couple(first, n.b, n.slot)
     apart: list[Filter] = [OtherThan(It(x.slot)) for x in n.a.walk() if isinstance(x, Some)]
-    return Couple(n.a, narrowed(n.b, AllOf(apart)), n.slot) if apart else n
+    return Couple(first, narrowed(n.b, AllOf(apart)), n.slot) if apart else n
 
 
 def placed_like(what: Objects, filter: Filter) -> Objects:

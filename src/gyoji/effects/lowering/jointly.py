@@ -131,7 +131,21 @@ class Total(Joint):
     def completed(self, c: Ctx, picked: list[Ref], options: list[int], low: int) -> bool:
         if self.op in ("<=", "<"):
             return super().completed(c, picked, options, low)
+        if self.op == "=":
+            return self.reaches(c, picked, [i for i in options if i not in picked], low)
         return self.total(c, [*picked, *[i for i in options if i not in picked]]) >= self.n.value(c)
+
+
+    def reaches(self, c: Ctx, picked: list[Ref], rest: list[int], low: int) -> bool:
+        """Some of the others make up exactly what is wanted: so many as are still to be picked, or any number."""
+        want = self.n.value(c) - self.total(c, [i for i in picked if i >= 0])
+        more = max(0, low - len(picked))
+        sums: list[set[int]] = [{0}, *[set() for _ in rest]]  # by how many are taken
+        for i in rest:
+            value = self.total(c, [i])
+            for k in range(len(rest), 0, -1):
+                sums[k] |= {n + value for n in sums[k - 1]}
+        return want in sums[more] if low else any([want in found for found in sums])
 
 
 class CountJointly(Count):

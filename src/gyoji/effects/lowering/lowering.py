@@ -9,7 +9,7 @@ from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ..context import Cond, Do, Filter, Number, Objects, Players
 from ..english.clauses import Deals, DealsTogether, Rather, Unless
-from ..english.nouns import All, Another, Couple, Each, Linked, Ruled, Some, SomeOf, Target
+from ..english.nouns import All, Another, Besides, Couple, Each, Every, Linked, Ruled, Some, SomeOf, Target
 from ..english.pronouns import (
     EACH,
     GIVER,
@@ -133,6 +133,7 @@ class _Lowering:
         self.holders: dict[int, Players] = {}  # who is said to control something
         self.actors: list[int] = []  # slots of the players who act
         self.apiece: set[int] = set()  # slots of what each of several players has brought up
+        self.wholes: dict[int, Objects] = {}  # of what something was taken, by its slot
         self.choices: list[Do] = []  # to be made before the instruction at hand
         self.spell = False  # it is a spell that speaks: "other" creatures are not other than that
 
@@ -224,7 +225,7 @@ class _Lowering:
 
     def is_open(self, n: Alter) -> bool:
         """Rules about whatever fits a description, of which nothing else is said (Magic 611.2c)."""
-        return (type(n.what) in (All, Each) and n.cond is None and int(getattr(n.what, "slot", -1)) not in self.meant
+        return (type(n.what) in (All, Each, Every) and n.cond is None and int(getattr(n.what, "slot", -1)) not in self.meant
                 and any(isinstance(m, (Ruled, SetKey)) for m in n.mods)
                 and not any(isinstance(x, MOMENTARY) for x in n.what.walk()))
 
@@ -375,6 +376,8 @@ class _Lowering:
             return joint
         if isinstance(n, TheExiled):
             return It(n.slot)
+        if isinstance(n, Rest) and n.slot in self.wholes:
+            return Besides(self.wholes[n.slot], It(n.slot))
         if isinstance(n, It) and n.slot == OfCost.OTHERWISE:
             return OfCost(n.slot)
         if isinstance(n, Target):
@@ -391,13 +394,16 @@ class _Lowering:
         if isinstance(n, Some):
             by = EachOne() if n.by is None else self.node(n.by)
             assert isinstance(by, Players)
-            self.choices.append(Choose(self.group(than_it(n.filter)), self.number(n.n), n.upto, by, n.slot, None, n.random))
-            if n.also == "chosen":
+            whole = self.group(than_it(n.filter))
+            self.wholes[n.slot] = whole
+            self.choices.append(Choose(whole, self.number(n.n), n.upto, by, n.slot, None, n.random))
+            if n.also.startswith("chosen"):
                 self.picked.append(n.slot)
             return It(n.slot)
         if isinstance(n, SomeOf):
             among = self.node(n.what)
             assert isinstance(among, Objects)
+            self.wholes[n.slot] = among
             if n.filter is not None:
                 filter = self.node(n.filter)
                 assert isinstance(filter, Filter)
