@@ -83,13 +83,13 @@ def test_each_turn_has_its_own_stack_and_course(referee: Referee) -> None:
     g.passes, g.record.combats = 3, 2
     g.deeds["0:draw"] = 4
     g.waiting = [StackItem(0, 0, active, None, [], None, 0)]
-    g.loop.rounds.mark = g.decisions - g.declined
+    g.loop.rounds.mark = g.loop.acted = 5
     begin(g, 2)
     assert (g.passes, g.record.combats, g.waiting, g.deeds.get("0:draw", 0)) == (0, 0, [], 0) and g.active != active
-    g.decisions += 7  # made in the other turn: they stop no loop of this one
+    g.loop.acted += 7  # in the other turn: that stops no loop of this one
     begin(g, 1)
     assert (g.passes, g.record.combats, g.deeds["0:draw"], len(g.waiting)) == (3, 2, 4, 1)
-    assert (g.step, g.active, g.schedule, g.loop.rounds.mark) == (step, active, schedule, g.decisions - g.declined)
+    assert (g.step, g.active, g.schedule, g.loop.rounds.mark) == (step, active, schedule, g.loop.acted)
 
 
 @rules("807.4c", "807.4d")

@@ -31,6 +31,7 @@ from .concepts.stickers import unused
 from .interface import files, questions
 from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
+from .interface.habits import usual_answer
 from .interface.log import tell
 from .keywords.space_sculptor import SCULPTOR
 from .mana.caches import CACHES
@@ -76,6 +77,13 @@ SHORTCUTS: Final = {
     "727.2b": (("After how many rounds, and when you have priority for which time in the next?",
                 "何巡の後、次の巡で何度目に優先権を得たときですか"),
                ("Do something else before it is over?", "途中で別の行動をしますか")),
+    "MTR 4.4#2": (("After how many rounds do you end the loop?", "何巡の後にループを終わらせますか"),
+                  ("The game goes round in a loop. Will you end it?", "ループに入っています。終わらせますか")),
+    "MTR 4.4#5": (("After how many rounds do you do otherwise?", "何巡の後に別の行動をしますか"),
+                  ("The turns go round in a loop. Will you do otherwise?", "ターンがループしています。別の行動をしますか")),
+    "MTR 4.4#6": (("At which of your decisions of the round?", "その巡の何番目の決定のときですか"), ("", "")),
+    "MTR 4.4#8": (("After how many rounds do you choose otherwise?", "何巡の後に別の選択をしますか"),
+                  ("The game goes round in a loop. Will you act in it?", "ループに入っています。別の行動をしますか")),
 }
 
 
@@ -234,6 +242,9 @@ class MagicGame(PrintedGame):
             return SHORTCUTS[rule][kind == MAY][lang == "ja"]
         return questions.asked(g, kind, rule, lang) or super().question_words(g, kind, rule, lang)
 
+    def piles(self, g: State, kind: QuestionKind, rule: str, lang: str) -> list[str]:
+        return questions.piles(kind, rule, lang)
+
     def option_text(self, g: State, kind: QuestionKind, option: int, player: Player, lang: str) -> str:
         assert isinstance(g, Magic)
         ja = lang == "ja"
@@ -388,6 +399,10 @@ class MagicGame(PrintedGame):
                 else:
                     score += side * 3.0
         return score
+
+    def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
+        assert isinstance(g, Magic)
+        return usual_answer(g, kind, player, values, src, before)
 
 
 def lasting(g: Magic, id: ObjId, stat: int) -> float:

@@ -11,18 +11,22 @@ from ..state.fields import MagicFields
 from ..state.terms import REPEAT
 
 SOON: Final = 3  # acts of a step before answers are written down
+MANY: Final = 12  # also where a loop is looked for that goes over several turns
 
 
 def note_act(g: MagicFields) -> None:
     """A player acts. Only where many acts follow each other in a step it is looked at whether they come round."""
     g.loop.acts += 1
-    if g.loop.acts == SOON and not g.lines:
+    if g.lines or not (g.loop.acts == SOON if g.recorder is None else g.loop.acts == MANY):
+        return
+    if not isinstance(g.recorder, Shortcut):
         g.recorder = Shortcut()
 
 
 def step_begins(g: MagicFields) -> None:
     g.loop.acts = 0
-    g.recorder = None
+    if isinstance(g.recorder, Shortcut):
+        g.recorder = None
 
 
 def priority_given(g: MagicFields, player: Player) -> None:

@@ -77,7 +77,10 @@ def deal(g: MagicFields, events: list[Event]) -> int:
             left.append(ev)
     if left:
         done = at_once(g, left)
-        excess_damage.told(g, [left[k] for k in range(len(left)) if done[k] == HAPPENED], before)
+        dealt_out = [left[k] for k in range(len(left)) if done[k] == HAPPENED]
+        excess_damage.told(g, dealt_out, before)
+        if g.resolution.going_on:
+            g.resolution.struck = [*g.resolution.struck, *[struck(ev) for ev in dealt_out if ev.n > 0]]
         if g.dealt.sequels:
             follow_up(g)
         g.cite("120.4d")
@@ -86,6 +89,11 @@ def deal(g: MagicFields, events: list[Event]) -> int:
         if ev.n > 0:
             dealt += ev.n
     return dealt
+
+
+def struck(ev: Event) -> Ref:
+    """To whom damage was dealt."""
+    return ev.obj if ev.obj >= 0 else player_ref(ev.player)
 
 
 def none_dealt(ev: Event) -> str:

@@ -74,6 +74,13 @@ def kinds_of(spec: Part) -> list[str]:
     return [*(body.kinds or ["creature"]), *body.types]
 
 
+class CreateMore(Do):
+    """Create so many of the tokens that the text has described before."""
+
+    def __init__(self, n: Number) -> None:
+        self.n = n
+
+
 class Create(Do):
     """Create tokens, in words."""
 

@@ -17,6 +17,9 @@ FATESEAL: Final = ("Fateseal: which card goes to the bottom of that library? Don
 SURVEIL: Final = ("Surveil: which card goes to your graveyard? Done: the rest stay on top of your library",
                   "諜報：墓地に置くカードを選んでください。終わり：残りはライブラリーの上に置く")
 HIGHEST: Final = ("Which of these lies highest?", "この中で最も上に置くカードを選んでください")
+TOP: Final = ("stay on top", "上に置く")
+BELOW: Final = ("go to the bottom", "一番下に置く")
+AWAY: Final = ("go to the graveyard", "墓地に置く")
 BLOCKED: Final = ("Block which creature?", "どのクリーチャーをブロックしますか")
 MULLIGAN: Final = ("Keep this hand? A mulligan shuffles it into the library for a new one",
                    "この手札で始めますか。マリガン：手札を戻して切り直し、引き直す")
@@ -45,3 +48,11 @@ def asked(g: MagicFields, kind: QuestionKind, rule: str, lang: str) -> str:
     if rule == "701.22a":
         return FATESEAL[at]
     return SURVEIL[at] if rule == "701.42a" else ""
+
+
+def piles(kind: QuestionKind, rule: str, lang: str) -> list[str]:
+    """Where the cards go that are looked at: those that stay, those that are chosen."""
+    at = 1 if lang == "ja" else 0
+    if kind != CHOOSE or rule not in ("701.18a", "701.22a", "701.42a"):
+        return []
+    return [TOP[at], AWAY[at] if rule == "701.42a" else BELOW[at]]

@@ -12,16 +12,30 @@ from ....effects.nodes.targets import aims_in
 from ....kernel.errors import GyojiError
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.leaving_the_game import vanish
-from ....kernel.state.aliases import ActCode, ObjId, Player, Ref
+from ....kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
-from ....kernel.state.terms import ABILITIES, MOVE, SIDEWAYS, STRUCTURE, act_of, obj_of, place_of, zone_fact
+from ....kernel.state.terms import (
+    ABILITIES,
+    ACT,
+    ATTACK,
+    BLOCK,
+    MOVE,
+    SIDEWAYS,
+    STRUCTURE,
+    act_of,
+    obj_of,
+    place_of,
+    zone_fact,
+)
 from ....text.complain import NotUnderstood
 from ..actions.on_permanents import suspect
 from ..additional.rooms import OpenDoor
+from ..combat.evasion import evades
+from ..combat.requirements import is_ready, stays_home
 from ..concepts.circled_colors import circle_on
 from ..concepts.counters import share_poison
 from ..concepts.deck_construction import identity
@@ -55,6 +69,7 @@ from ..state.terms import (
     EXILE,
     FACE_TWO,
     KEYS,
+    LAND,
     LEXICON,
     LIBRARY,
     MANA_LETTERS,
@@ -323,6 +338,20 @@ class MagicWords:
         untargeted = ["115.5" if do == "cast" and ref == id else g.why_no_target(ref, id, player)
                       for ref in targets for id in ids[:1]]
         return [rule for rule in [*refusals(g, player, do, ids), *untargeted] if rule]
+
+    def why_not(self, g: State, kind: QuestionKind, player: Player, id: ObjId) -> list[str]:
+        assert isinstance(g, Magic)
+        kinds = look(g, id).types
+        there = g.objs[id].zone // g.players == BATTLEFIELD
+        found: list[str] = []
+        if kind == ACT:
+            do = "activate" if there else "play" if kinds & LAND else "cast"
+            found = self.refusals(g, player, do, [id], [])
+        elif kind == ATTACK and there:
+            found = ["508.1a"] if not is_ready(g, id) else [stays_home(g, id)]
+        elif kind == BLOCK and there:
+            found = ["509.1a"] if not is_ready(g, id) else [evades(g, a, id) for a in g.fight.attackers]
+        return [rule for rule in found if rule]
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:
         assert isinstance(g, Magic)

@@ -179,10 +179,12 @@ class Ridden(Do):
 class PayMana(Do):
     """Pay mana while a text is done: "unless its controller pays {2}", "you may pay {X}" (118.12)."""
 
-    def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None) -> None:
+    def __init__(self, mana: ManaCost, n: Number | None = None, who: Players | None = None,
+                 most: Number | None = None) -> None:
         self.mana = mana
         self.n = n  # so many times, or for {X}: this number
         self.who = who
+        self.most = most  # X is not greater than that
 
     def payer(self, c: Ctx) -> Player:
         if self.who is not None:

@@ -28,7 +28,6 @@ def put_by(g: MagicFields, line: Line) -> None:
     for name in OF_TURN:
         setattr(line, name, getattr(g, name))
     line.stack = g.zones[STACK * g.players]
-    line.decided = g.decisions - g.declined
 
 
 def go_on_with(g: MagicFields, k: int) -> None:
@@ -37,7 +36,6 @@ def go_on_with(g: MagicFields, k: int) -> None:
     g.line = k
     for name in OF_TURN:
         setattr(g, name, getattr(line, name))
-    g.loop.rounds.mark += g.decisions - g.declined - line.decided  # what was decided elsewhere stops no loop
     g.zones[STACK * g.players] = line.stack
     mark_changed(g, TIME | WHOSE_TURN | COMBAT | WAITING | HISTORY)
     for id in [*g.fight.defenders, *g.fight.blocked]:

@@ -53,7 +53,8 @@ def wording() -> dict[str, object]:
         AnyTarget, pumped, based, gains, losing, colored, sized, base_sized, special_actions.ignorable, sentences.from_giver,
         numbers.stat_is, numbers.base_is, numbers.total_is, numbers.is_so, numbers.body_is, mana_builders.mana_text,
         mana_builders.symbols_of, mana_builders.choice_of, mana_builders.mix_of, mana_builders.chosen_or,
-        mana_builders.lasting_mana, mana_builders.only_for, mana_builders.barred_from, becoming, still, unregenerated,
+        mana_builders.lasting_mana, mana_builders.only_for, mana_builders.barred_from, mana_builders.at_most,
+        becoming, still, unregenerated,
         scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended, attacking, scaled, so_many, countered_to,
         lasting, letting, join,
     ):

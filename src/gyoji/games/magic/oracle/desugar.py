@@ -44,7 +44,7 @@ from ..actions.destroy import CanRegenerate
 from ..additional.attractions import Prized
 from ..additional.copying import BecomeCopy, MakeCopy
 from ..concepts.creating_tokens import GetEmblem, Make
-from ..concepts.described_tokens import Create, Enabled, MakeSized, Named, Predefined, TokenSpec, token
+from ..concepts.described_tokens import Create, CreateMore, Enabled, MakeSized, Named, Predefined, TokenSpec, token
 from ..concepts.predefined_tokens import predefined
 from ..concepts.value_of_x import XPaidWith
 from ..continuous.chosen_changes import OneOfMods
@@ -63,7 +63,7 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
-from ..spells.permissions import AsSpell, CastByKeyword, CastOtherwise, CastSuch
+from ..spells.permissions import AsSpell, CastByKeyword, CastInTurn, CastOtherwise, CastSuch
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -142,6 +142,8 @@ def compile_abilities(tree: object) -> list[Ability]:
                 made = remade(made, cast_as_such)
             if any([isinstance(n, Difference) for n in nodes]):
                 made = told_apart(made)
+            if any([isinstance(n, CreateMore) for n in nodes]):
+                made = those_tokens(made)
             if any([isinstance(n, EventNumber) for n in nodes]):
                 made = remade(made, at_moment)
             if any([isinstance(n, Damaged) for n in nodes]):
@@ -173,9 +175,12 @@ def cast_as_such(n: Node) -> Node:
                 cast.what, It) and cast.what.slot == choice.slot:
             such = choice.what.filter
             chosen = with_fields(choice, {"what": with_fields(choice.what, {"filter": AsSpell(such)})})
-            assert isinstance(chosen, Do)
-            steps[k:k + 2] = [chosen, CastSuch(cast.what, such, cast.word)]
-    return Seq(steps) if any(a is not b for a, b in zip(steps, n.steps, strict=True)) else n
+            assert isinstance(chosen, Choose)
+            verb = CastSuch(cast.what, such, cast.word)
+            one = choice.n == Num(1) or choice.joint is not None
+            steps[k:k + 2] = [chosen, verb] if one else [CastInTurn(chosen, verb)]
+            return cast_as_such(Seq(steps))
+    return n
 
 
 def told_apart(tree: Node) -> Node:
@@ -190,6 +195,19 @@ def told_apart(tree: Node) -> Node:
         return tree
     more, less = (compared.a, compared.b) if compared.op.startswith(">") else (compared.b, compared.a)
     return remade(tree, lambda n: Plus(more, Negative(less)) if isinstance(n, Difference) else n)
+
+
+def those_tokens(tree: Node) -> Node:
+    """"Create two of those tokens": such as were described last, in whatever row or case."""
+    described: Make | None = None
+    found: dict[int, Make] = {}
+    for n in tree.walk():
+        if isinstance(n, Make):
+            described = n
+        elif isinstance(n, CreateMore) and described is not None:
+            found[id(n)] = described
+    return remade(tree, lambda n: with_fields(found[id(n)], {"n": n.n}) if isinstance(n, CreateMore) and (
+        id(n) in found) else n)
 
 
 def whose_source(n: Node) -> Node:

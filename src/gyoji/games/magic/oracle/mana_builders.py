@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....effects.context import Do, Objects
+from ....effects.context import Do, Number, Objects
 from ....effects.english.sentences import remade_as, with_fields
 from ....kernel.state.node import Node
-from ..mana.adding import AddMana, SpendOn
+from ..mana.adding import AddMana, PayMana, SpendOn
 from ..state.symbols import ManaCost
 
 
@@ -31,6 +31,11 @@ def barred_from(do: Do, spells: Objects) -> Do:
     """The mana cannot be spent on such spells (106.6)."""
     return remade_as(Do, do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if (
         isinstance(n, AddMana)) else n)
+
+
+def at_most(do: Do, most: Number) -> Do:
+    """X of what is paid in it is not greater than that."""
+    return remade_as(Do, do, lambda n: with_fields(n, {"most": most}) if isinstance(n, PayMana) and n.mana.xs else n)
 
 
 def chosen_or(symbols: list[str]) -> str:

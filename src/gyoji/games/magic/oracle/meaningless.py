@@ -4,17 +4,19 @@ understood."""
 from __future__ import annotations
 
 from ....effects.context import Objects
-from ....effects.english.clauses import Shown
+from ....effects.english.clauses import OnlyIf, Shown
 from ....effects.english.nouns import Linked
+from ....effects.english.pronouns import OfCost
 from ....effects.english.subjects import AnOpponent, By
 from ....effects.lowering.grouping import conjuncts
-from ....effects.nodes.abilities import Reflexive, Triggered
+from ....effects.nodes.abilities import Activated, Reflexive, Triggered
 from ....effects.nodes.changes import AddStat, Alter, Gain
 from ....effects.nodes.filters import InZone, KindIs
 from ....effects.nodes.numbers import X
 from ....effects.nodes.objects import Among, It, ThatOpponent, TopOf
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability
+from ..concepts.described_tokens import CreateMore
 from ..mana.adding import PayMana
 from ..spells.linked import ChooseOpponent
 from ..vocabulary.events import PlaysLand
@@ -28,15 +30,25 @@ def meaningless(a: Ability) -> str:
     for n in a.walk():
         if isinstance(n, Difference):
             return "the difference"
+        if isinstance(n, CreateMore):
+            return "those tokens"
         if isinstance(n, PlaysLand) and n.what is not None and not speaks_of_lands(n.what):
             return "a card"
         if isinstance(n, Gain) and lacks_exiled(n.ability):
             return "exiled card"
         if isinstance(n, ForNoTime):
             return "a time"
+        if isinstance(n, OnlyIf) and asks_too_early(n):
+            return "if it"
     if aims_at_unknown_x(a):  # targets are chosen before anybody pays
         return "mana value X"
     return speaks_of_nothing(a)
+
+
+def asks_too_early(n: OnlyIf) -> bool:
+    """It asks about something that only comes up when it is done."""
+    later = {it.slot for it in n.do.walk() if isinstance(it, (Shown, Goes))}
+    return any([isinstance(it, It) and it.slot in later for it in n.cond.walk()])
 
 
 def speaks_of_lands(what: Objects) -> bool:
@@ -57,7 +69,10 @@ def speaks_of_nothing(a: Ability) -> str:
     nodes = list(a.walk())
     shown = {n.slot for n in nodes if isinstance(n, Shown) and isinstance(n.what, TopOf)}
     named = any([isinstance(n, (AnOpponent, ChooseOpponent)) for n in nodes])
+    free = isinstance(a, Triggered) and not any([isinstance(n, Activated) for n in nodes])  # nothing is paid for it
     for n in nodes:
+        if free and isinstance(n, OfCost) and n.slot == OfCost.OTHERWISE:
+            return "this way"
         if isinstance(n, Among) and isinstance(n.what, It) and any(
                 [isinstance(f, InZone) for f in conjuncts(n.filter)]):
             return "this way"

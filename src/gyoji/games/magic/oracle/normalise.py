@@ -45,6 +45,8 @@ NAME: Final = r"((?:[A-Z][\w'’\-]*)(?:(?:,? (?:of|the|to|in|from|for|and))*,? 
 NAMED: Final = re.compile(rf"\b(named|[Pp]artner with) {NAME}")
 #: several of them, each with a name of its own
 BOTH_NAMED: Final = re.compile(r"\b((?:artifact|creature|land|permanent)s named) ⟦([^⟦⟧]+) and ([^⟦⟧]+)⟧")
+#: a card with one of two names, of which the second stands alone
+EITHER_NAMED: Final = re.compile(rf"(\bcards? named ⟦[^⟦⟧]+⟧(?:,| or| and/or)+) {NAME}(?=[,.]| (?:and|from|or) )")
 SPLIT: Final = "[, ]"  # after the first word of a name
 HIDDEN: Final = 0xE000  # letters that no text has stand for other names while its own is looked for
 TOKEN: Final = re.compile(rf"\btokens? named {NAME}")
@@ -153,6 +155,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
     if "named" in plain or "artner with" in plain:
         plain = NAMED.sub(lambda m: f"{m.group(1)} ⟦{m.group(2)}⟧", plain)
         plain = BOTH_NAMED.sub(r"\1 ⟦\2⟧ and ⟦\3⟧", plain)
+        plain = EITHER_NAMED.sub(r"\1 ⟦\2⟧", plain)
     if ", a legendary " in plain:
         plain = legends(plain)
     if "his " in plain:

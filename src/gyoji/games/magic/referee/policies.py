@@ -27,6 +27,7 @@ from ....kernel.state.terms import (
     MAY,
     MOVE,
     NOBODY,
+    PASS,
     PUT_COUNTERS,
     STATE,
     STRUCTURE,
@@ -94,7 +95,7 @@ class MagicState(Remembering):
         check_kept(self)
 
     def ask(self, kind: QuestionKind, player: Player, options: list[int], src: ObjId = -1, rule: str = "") -> int:
-        """Counts what was declined: that keeps no loop from going on (727.5, 727.6)."""
+        """Counts what players do: to decline keeps no loop from going on (727.5, 727.6)."""
         if self.lost | self.conceding and player >= 0:
             if (self.lost >> player) & 1 and kind != MAY:
                 player = self.deputy(player, src)
@@ -104,8 +105,8 @@ class MagicState(Remembering):
             elif (self.conceding >> player) & 1:
                 return options[0]
         answer = super().ask(kind, player, options, src, rule)
-        if answer == 0 and len(options) > 1 and (kind == ACT or kind == MAY):
-            self.declined += 1
+        if kind == ACT and answer != PASS:
+            self.loop.acted += 1
         return answer
 
     # --- loops (727) ---------------------------------------------------------------------------------------------

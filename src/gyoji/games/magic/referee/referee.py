@@ -14,14 +14,13 @@ from ....effects.nodes.static_rules import of_name
 from ....kernel.process.apply import apply_event, expire, float_off
 from ....kernel.process.pipeline import collect
 from ....kernel.process.priority import ONLY_PASS, stack_step
-from ....kernel.process.rulings import AGREED_DRAW, LIFE_AFTER, LOST_BY_RULING, RESHUFFLED
-from ....kernel.process.triggers import interchangeable
+from ....kernel.process.rulings import AGREED_DRAW, BACKED_UP, LIFE_AFTER, LOST_BY_RULING, PUT_BACK, RESHUFFLED
 from ....kernel.state.aliases import AbilityKey, ActCode, Flags, ObjId, Player, PlayerSet, Ref, Spot, Zone
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, Pending
 from ....kernel.state.terms import ATTACH, DAMAGE, DEED, MOVE, NOBODY, PUT_COUNTERS, STATE, TAKE_COUNTERS, TURN, UPON, act_of
-from ..additional import merging, shortcuts, state_based_actions
+from ..additional import loops, merging, shortcuts, state_based_actions
 from ..card_types import attachments
 from ..combat.declaring import enter_attacking
 from ..concepts import counters, damage, drawing, legal_actions, priority, starting, stickers
@@ -99,8 +98,6 @@ class Magic(MagicVerbs):
         return priority.take_triggers(self, player)
 
     def orders_triggers(self, some: list[Pending], player: Player) -> Player:
-        if interchangeable(some):
-            self.declined += 1  # in whatever order: that keeps no loop from going on
         return priority.whose(self, some, player)
 
     def put_to_wait(self, t: Pending) -> None:
@@ -131,6 +128,8 @@ class Magic(MagicVerbs):
     def step_begins(self) -> None:
         if self.loop.acts:
             shortcuts.step_begins(self)
+        if self.loop.turn != self.turn:
+            loops.turn_begins(self)
         steps.step_begins(self)
 
     def step_ends(self) -> None:
@@ -298,6 +297,8 @@ class Magic(MagicVerbs):
             return "104.3k"
         if kind == AGREED_DRAW:
             return "104.4i"
+        if kind == PUT_BACK or kind == BACKED_UP:
+            return "IPG 1.4#3"
         return "IPG 1.3#1" if kind == RESHUFFLED else "MTR 2.5#6" if kind == LIFE_AFTER else "MTR 2.5#4"
 
     def ending_rule(self, winner: Player) -> str:
@@ -427,7 +428,10 @@ class Magic(MagicVerbs):
             self.cite("107.3f", c.src, player)
             price = Price()
             price.add(cost.mana, cost.times(c))
-            c.x = self.ask_number(player, 0, most_x(self, player, price, -1, c.src, keys), c.src, "107.3f")
+            most = most_x(self, player, price, -1, c.src, keys)
+            if cost.most is not None:
+                most = max(0, min(most, cost.most.value(c)))
+            c.x = self.ask_number(player, 0, most, c.src, "107.3f")
         return pay(self, player, cost.price(c), -1, c.src, keys)
 
     def can_pay_costs(self, costs_: list[Cost], player: Player, src: ObjId) -> bool:

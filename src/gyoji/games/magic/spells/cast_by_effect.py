@@ -78,12 +78,14 @@ def by_effect(g: MagicFields, player: Player, id: ObjId, pays: bool, back: bool 
     if not isinstance(card, MagicCard) or g.zone_kind(id) == STACK:  # 601.2a: to the stack, from where it is
         return False
     found: list[WayToCast] = []
+    fee = g.casting.fee
     for k in range(len(card.faces)):
         face = card.faces[k]
         states = FACE_TWO if back and k else face_states(card, k)
-        if states < 0 or (back and not k) or face.base.types & NO_SPELL or (pays and face.mana is None):
+        if states < 0 or (back and not k) or face.base.types & NO_SPELL or (
+                pays and fee is None and face.mana is None):
             continue
-        ch = WayToCast(face, states, None if pays else FREE)
+        ch = WayToCast(face, states, fee if pays else FREE)
         base = shown(g, id, ch)
         if base.stats[MANA_VALUE] >= below >= 0:  # 702.85a: the spell's mana value, not the card's
             continue

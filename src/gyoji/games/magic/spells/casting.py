@@ -63,7 +63,8 @@ def cast(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, code: ActCode
     base = shown(g, id, ch)
     lent = [a for a in base.abilities if isinstance(a, Extra) and a.how == "way" and a.label == ch.label]
     before = None if is_sure(g, ch, base) and not free else mark(g)
-    g.cite(bestow_rule(ch), id, player)
+    if bestow_rule(ch):
+        g.cite(bestow_rule(ch), id, player)
     if not base.types & INSTANT and not free and not AT_SORCERY_TIME.may_hold(g, player):
         g.cite(flash_rule(base), id, player)
     tops = g.casting.tops
@@ -157,6 +158,8 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
     """601.2b to 601.2h; None: something of it is illegal. `lent`: costs of this way of casting that it had as a card."""
     chars = look(g, id)
     bill = free_bill(g, id, chars) if free else first_bill(g, id, ch, chars)
+    if way_rule(ch.label):
+        g.cite(way_rule(ch.label), id, player)
     if free or ch.cost is not None:
         g.cite("118.9", id, player)
     for extra in lent:
@@ -166,7 +169,6 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
     for label in bill.paid:
         g.cite(way_rule(label), id, player)
     if ch.label:
-        g.cite(way_rule(ch.label), id, player)
         if ch.label == "flashback" and ch.cost is None:  # as much as the mana cost of what is cast
             g.cite("702.1b", id, player)
         bill.paid.append(ch.label)

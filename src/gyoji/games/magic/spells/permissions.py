@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Ctx, Do, Filter, Objects, Players
+from ....effects.context import Ctx, Do, Filter, Lexicon, Objects, Players
+from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
+from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import You
 from ....effects.nodes.static_rules import StaticRules, rules_in_force
 from ....kernel.process.apply import add_lasting_effect, float_off
@@ -106,6 +108,47 @@ class CastSuch(Verb):
         casting = magic(c).casting
         casting.such = casting.by = None
         return did
+
+
+class CastForFee(Verb):
+    """A card is cast as the effect resolves, for another cost than its mana cost (118.9)."""
+
+    def __init__(self, what: Objects, cost: Cost) -> None:
+        super().__init__("cast", what, word="pay")
+        self.cost = cost
+
+    def run(self, c: Ctx) -> bool:
+        magic(c).casting.fee = self.cost
+        did = super().run(c)
+        magic(c).casting.fee = None
+        return did
+
+
+class CastInTurn(Do):
+    """Several spells are cast one after the other: the next is chosen when the one before is on the stack (608.2g)."""
+
+    def __init__(self, choice: Choose, cast: CastSuch) -> None:
+        self.choice = choice
+        self.cast = cast
+        self.one = Choose(choice.what, Num(1), True, choice.by, choice.slot)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.one.link(words)
+
+    def run(self, c: Ctx) -> bool:
+        have = len(self.choice.candidates(c))
+        slot = self.choice.slot
+        done: list[Ref] = []
+        for _ in range(have if self.choice.n is None else min(have, self.choice.n.value(c))):
+            if not self.one.run(c):
+                break
+            if self.cast.run(c):
+                c.g.cite("608.2g", c.src, c.you)
+                done.extend(c.bound(slot))
+        c.bind(slot, done)
+        c.tally = len(done)
+        return bool(done)
 
 
 class CastWithAny(Verb):

@@ -63,6 +63,8 @@ def resolve_top(g: MagicFields) -> None:
     g.resolution.of_trigger = isinstance(w.ability, Triggered)
     g.resolution.linked_group = 0 if w.ability is None else w.ability.kin
     g.resolution.under_way = w
+    g.resolution.struck = []
+    g.resolution.searched = 0
     if g.results.flips[1]:
         g.results.flips = [0, 0]  # a text asks for its own flips
     if w.ability is not None:

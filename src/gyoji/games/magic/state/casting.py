@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Filter
+from ....effects.nodes.costs import Cost
 from ....kernel.state.aliases import ObjId, Player, Ref
 from .mana import Mana
 
@@ -18,6 +19,7 @@ class Casting:
         self.unseen: list[ObjId] = []  # cards drawn while a spell is being cast (121.8)
         self.such: Filter | None = None  # an effect has only such a spell cast
         self.by: Ctx | None = None  # and the text that says so
+        self.fee: Cost | None = None  # what an effect has a player pay rather than the mana cost (118.9)
 
     def copy(self) -> Casting:
         n = Casting()
@@ -28,6 +30,7 @@ class Casting:
         n.unseen = self.unseen
         n.such = self.such
         n.by = self.by
+        n.fee = self.fee
         return n
 
 

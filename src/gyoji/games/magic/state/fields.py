@@ -84,7 +84,6 @@ class MagicFields(Teams):
         self.rules_before: dict[str, list[ActiveAbility]] = {}  # those before something left the battlefield (603.10)
         self.left_at = 0  # in which batch of events that was
         self.drawn: list[ObjId] = []  # what was drawn last, by one instruction
-        self.declined = 0  # decisions to pass, or not to do what one may
         self.loop = Loop()
         self.searching = ""  # who searches whose library by what, until it is shuffled (701.19h)
         self.lines: list[Line] = []  # turns that are taken at the same time (807.4); none: one after the other
@@ -140,7 +139,6 @@ class MagicFields(Teams):
         n.rules_before = self.rules_before
         n.left_at = self.left_at
         n.drawn = self.drawn
-        n.declined = self.declined
         n.loop = self.loop.copy()
         n.searching = self.searching
         n.lines = [line.copy() for line in self.lines]

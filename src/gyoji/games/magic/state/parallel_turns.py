@@ -11,7 +11,7 @@ from .loop import Loop
 from .turn_record import TurnRecord
 
 #: fields of a marker beside its number and holder
-OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack", "decided")
+OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack")
 #: fields of the game that belong to the turn which goes on
 OF_TURN: Final = (
     "turn", "active", "schedule", "step", "moment", "priority", "passes", "waiting", "pending", "barred", "fight", "used",
@@ -47,7 +47,6 @@ class Line:
         self.record.last_active = holder
         self.controlled_by = [-1] * players
         self.loop = Loop()
-        self.decided = 0  # what had been decided in the game when it was left, beside what was declined
 
     def copy(self) -> Line:
         """A marker for a copy of the game: what a turn changes in place is its own."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.nodes.prevented_damage import Followed
-from ....kernel.state.aliases import ObjId, Stamp
+from ....kernel.state.aliases import ObjId, PlayerSet, Ref, Stamp
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
@@ -19,6 +19,8 @@ class Resolution:
         self.linked_group = 0  # of the ability that resolves or is paid for (607.5)
         self.x_known = False  # X was chosen for what is being resolved (107.3a)
         self.began: Stamp = 0  # when what is being resolved was put on the stack
+        self.struck: list[Ref] = []  # what was dealt damage by it so far (608.2c: "this way")
+        self.searched: PlayerSet = 0  # who has searched his library for it so far, as bits
         self.meant: dict[str, int] = {}  # whom what is being resolved means, by the rule that has it said (805.9); replaced
 
     def copy(self) -> Resolution:
@@ -29,6 +31,8 @@ class Resolution:
         n.linked_group = self.linked_group
         n.x_known = self.x_known
         n.began = self.began
+        n.struck = self.struck
+        n.searched = self.searched
         n.meant = self.meant
         return n
 

@@ -15,6 +15,7 @@ class NewestResults:
         self.ballots: list[tuple[int, int]] = []  # who voted for what in the newest vote: a word or an object (701.32)
         self.voted: list[Ref] = []  # the objects that got the most
         self.subgame_won: PlayerSet = 0  # who won the newest subgame, as bits (724.1b)
+        self.foes: PlayerSet = 0  # who was chosen as a foe last, as bits
         self.sector = 0  # which was chosen last (702.158d)
 
     def copy(self) -> NewestResults:
@@ -25,5 +26,6 @@ class NewestResults:
         n.ballots = self.ballots
         n.voted = self.voted
         n.subgame_won = self.subgame_won
+        n.foes = self.foes
         n.sector = self.sector
         return n

@@ -192,6 +192,29 @@ class OtherEntered(Cond):
         return n > (1 if own else 0)
 
 
+class SamePlayer(Cond):
+    """One of these players is one of those."""
+
+    def __init__(self, who: Players, other: Players) -> None:
+        self.who = who
+        self.other = other
+
+    def holds(self, c: Ctx) -> bool:
+        others = self.other.who(c)
+        return any([p in others for p in self.who.who(c)])
+
+
+class IsEven(Cond):
+    """A number is even, or odd."""
+
+    def __init__(self, n: Number, odd: bool = False) -> None:
+        self.n = n
+        self.odd = odd
+
+    def holds(self, c: Ctx) -> bool:
+        return (self.n.value(c) % 2 == 1) == self.odd
+
+
 class HurtPlayers(PlayersOf):
     """The players among what a text has dealt damage to."""
 
@@ -203,7 +226,7 @@ class PlayerHurt(CondOf):
     """A player was dealt damage by what the text has just done."""
 
     def holds(self, c: Ctx) -> bool:
-        return c.tally > 0 and any([r < 0 for r in self.what.find(c)])
+        return any([r < 0 for r in self.what.find(c)])
 
 
 class PaidSuch(Paid):

@@ -278,8 +278,8 @@ class PlaysLand(Moves):
 
     ALSO: ClassVar[str] = "player"
 
-    def __init__(self, who: Players, what: Objects, but: str = "", slot: Slot = -1) -> None:
-        super().__init__(what, "", "battlefield", "", slot)
+    def __init__(self, who: Players, what: Objects, frm: str = "", but: str = "", slot: Slot = -1) -> None:
+        super().__init__(what, frm, "battlefield", "", slot)
         self.who = who
         self.but = but  # not from there
         self.not_from = -1

@@ -59,8 +59,8 @@ class Select(DoneTo):
 
     def __init__(self, what: Objects) -> None:
         super().__init__(what)
-        if isinstance(what, (Indefinite, SomeOf)) and not what.also:
-            what.also = "chosen"
+        if isinstance(what, (Indefinite, SomeOf)) and what.also in ("", "part"):
+            what.also = f"chosen|{what.also}".removesuffix("|")
 
     def run(self, c: Ctx) -> bool:
         return bool(self.what.find(c))

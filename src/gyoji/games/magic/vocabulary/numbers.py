@@ -171,9 +171,8 @@ class WasCast(CondOf):
         self.number = -1
 
     def holds(self, c: Ctx) -> bool:
-        found = self.what.recall(c)
-        return bool(found) and magic(c).was_cast(found[0], self.number) and (
-            self.who is None or c.g.objs[found[0]].notes.get("caster", -1) in self.who.who(c))
+        return any([magic(c).was_cast(i, self.number) and (
+            self.who is None or c.g.objs[i].notes.get("caster", -1) in self.who.who(c)) for i in self.what.recall(c)])
 
 
 class WasPaid(Paid):
@@ -342,17 +341,19 @@ class CastEver(Cond):
 
 
 class EnteredFrom(CondOf):
-    """A permanent entered the battlefield from your zone of this name."""
+    """A permanent entered the battlefield from your zone of this name, or from anybody's."""
 
     NUMBERED = "zone"
 
-    def __init__(self, what: Objects, zone: str) -> None:
+    def __init__(self, what: Objects, zone: str, yours: bool = True) -> None:
         super().__init__(what)
         self.zone = zone
+        self.yours = yours
 
     def holds(self, c: Ctx) -> bool:
         before = [c.g.objs[i].prev for i in self.what.recall(c) if i >= 0]
-        return any(i >= 0 and c.g.objs[i].zone == c.g.zone_number(self.number, c.you) for i in before)
+        return any(i >= 0 and (c.g.objs[i].zone == c.g.zone_number(self.number, c.you) if self.yours else (
+            c.g.zone_kind(i) == self.number)) for i in before)
 
 
 class SpellOrder(Filter):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ....effects.context import Ctx, Filter, Objects, ObjectsOf, seen
+from ....effects.context import Cond, Ctx, Filter, Objects, ObjectsOf, Players, seen
 from ....effects.english.pronouns import OfCost
 from ....effects.nodes.objects import It, This, suits
 from ....kernel.state.aliases import ObjId, Ref, Slot
+from ....kernel.state.terms import HISTORY
 from ..state.fields import magic
 from ..state.terms import BATTLEFIELD
 
@@ -48,6 +49,28 @@ class TargetsOf(ObjectsOf):
     def find(self, c: Ctx) -> list[Ref]:
         spells = self.what.find(c)
         return [i for w in c.g.waiting if w.obj in spells for i in w.aims() if i >= 0 and self.among.fits(c, i)]
+
+
+class DealtDamage(Objects):
+    """What the text has dealt damage to so far, as far as any was dealt: permanents and players."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [i for i in self.recall(c) if i < 0 or not c.g.objs[i].gone]
+
+    def recall(self, c: Ctx) -> list[Ref]:
+        return list(dict.fromkeys(magic(c).resolution.struck))
+
+
+class HasSearched(Cond):
+    """One of these players has searched a library as the text told him to, not otherwise in this turn."""
+
+    READS = HISTORY
+
+    def __init__(self, who: Players) -> None:
+        self.who = who
+
+    def holds(self, c: Ctx) -> bool:
+        return any([magic(c).resolution.searched >> p & 1 for p in self.who.who(c)])
 
 
 class SourceOf(ObjectsOf):

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Do, DoneTo, Filter, Lexicon, Number, Objects, Part, Players, link_all, whoever
-from ....effects.english.nouns import heads
-from ....effects.english.pronouns import AllRevealed, Rest
+from ....effects.english.nouns import Every, heads
+from ....effects.english.pronouns import AllRevealed, Rest, TheOther
 from ....effects.english.sentences import with_fields
 from ....effects.english.subjects import EACH_ITS_OWN
 from ....effects.lowering.jointly import joint_of
+from ....effects.nodes.abilities import Shield
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.filters import IsCard
-from ....effects.nodes.objects import Among, AnyCard, EachOne, OwnerOf, Sel, ThatPlayer, This, TopOf
+from ....effects.nodes.numbers import Num
+from ....effects.nodes.objects import Among, AnyCard, EachOne, It, OwnerOf, Sel, ThatPlayer, This, TopOf, You
 from ....effects.nodes.static_rules import amounts
+from ....kernel.process.apply import expire
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
 from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
 from ..actions.with_library import mill
@@ -65,9 +68,10 @@ class Goes(DoneTo):
         self.being = being  # what it is as it enters (611.2e)
         self.also = "set" if isinstance(what, TopOf) else "arrived" if to.zone == "battlefield" else ""
         self.slot = slot
-        self.single = bool(getattr(what, "single", False))
-        self.unspoken = isinstance(what, (This, Rest))  # of the rest nothing more is said
-        self.many = isinstance(what, Among) and isinstance(what.what, AllRevealed)  # "all ... revealed this way"
+        self.single = bool(getattr(what, "single", False)) or isinstance(what, This) or type(what) is It or (
+            isinstance(what, TopOf) and isinstance(what.whose, You) and what.n == Num(1))
+        self.unspoken = isinstance(what, This) or (isinstance(what, Rest) and not isinstance(what, TheOther))
+        self.many = isinstance(what, Every) or (isinstance(what, Among) and isinstance(what.what, AllRevealed))  # "all ..."
         said: object = getattr(what, "head", None)  # one word, or several
         head: frozenset[str] | None = None
         if said is not None:
@@ -399,6 +403,20 @@ class ExilesUntil(DoneTo):
 
     def possible(self, c: Ctx) -> bool:
         return bool(self.what.find(c))
+
+
+class Shielded(Do):
+    """Something is done under a replacement that is for that alone: "... If it enters as a creature, it enters with ..."."""
+
+    def __init__(self, do: Do, by: Shield) -> None:
+        self.do = do
+        self.by = by
+
+    def run(self, c: Ctx) -> bool:
+        self.by.run(c)
+        done = self.do.run(c)
+        expire(c.g, [f for f in c.g.lasting_effects if f.ability is self.by.ability])
+        return done
 
 
 class EnterWithMore(Do):

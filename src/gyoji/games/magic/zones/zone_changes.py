@@ -112,6 +112,7 @@ def search(g: MagicFields, who: Player, whose: Player, src: ObjId) -> bool:
     happen(g, Event(DEED, "701.19a", -1, who, whose, src, who, word="search"))
     if who == whose:
         g.did(f"{who}:search")
+    g.resolution.searched |= 1 << who
     g.cite("701.19e", src, who)  # what is found is not shown, unless the text says so
     return True
 
