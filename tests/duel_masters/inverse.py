@@ -12,9 +12,20 @@ from gyoji.effects.nodes.changes import Alter
 from gyoji.effects.nodes.choosing import Choose, ChooseWithin
 from gyoji.effects.nodes.drawing import DrawUpTo
 from gyoji.effects.nodes.events import Moves, When
-from gyoji.effects.nodes.filters import AllOf, AnyOf, Other, SharesColor, SharesName, SharesWord, StatIs
+from gyoji.effects.nodes.filters import (
+    AllOf,
+    AnyOf,
+    InZone,
+    Not,
+    Other,
+    OwnedBy,
+    SharesColor,
+    SharesName,
+    SharesWord,
+    StatIs,
+)
 from gyoji.effects.nodes.instructions import Draw, Move, Verb
-from gyoji.effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, Times
+from gyoji.effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, StatOf, Times
 from gyoji.effects.nodes.objects import (
     Among,
     AnyCard,
@@ -26,17 +37,19 @@ from gyoji.effects.nodes.objects import (
     ThatPlayer,
     This,
     ThisAs,
+    ThisIn,
     TopOf,
     You,
     Zoneless,
 )
-from gyoji.effects.nodes.structure import If, Seq
+from gyoji.effects.nodes.structure import If, IfDid, May, Seq
 from gyoji.effects.registry import registry
 from gyoji.games.duel_masters.text import keywords
 from gyoji.games.duel_masters.text.builders import NEXT, TRIGGER_VERBS, while_attacking
 from gyoji.games.duel_masters.text.compile import TEXTS
 from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing
 from gyoji.games.duel_masters.vocabulary.causes import MovesBy
+from gyoji.games.duel_masters.vocabulary.instructions import ChooseEach
 from gyoji.games.duel_masters.vocabulary.power_changes import CostLess
 from gyoji.kernel.state.node import Node
 from gyoji.printed.texts import Texts
@@ -96,6 +109,9 @@ def undo_cheaper(value: object, known: list[object]) -> Ways:
     if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) for r in value):
         return []
     first = value[0]
+    if len(value) == 1 and first.who is None and not isinstance(first.what, Zoneless):
+        whats: list[object] = [ThisAs("creature"), ThisAs("spell")] if isinstance(first.what, This) else [first.what]
+        return [[(what, None, ["play"]), (first.n, first.may)] for what in whats]
     if not isinstance(first.what, Zoneless) or first.once or any(r.what != first.what for r in value):
         return []
     return [[(first.what.filter, first.who, [r.act for r in value]), (first.n, first.may)]]
@@ -110,15 +126,6 @@ def undo_cheaper_both(value: object, known: list[object]) -> Ways:
     second = two[0][0]
     assert isinstance(second, tuple)
     return [[one[0][0], (second[0], None, second[2]), one[0][1]], [one[0][0], second, one[0][1]]]
-
-
-def undo_cheaper_ref(value: object, known: list[object]) -> Ways:
-    if not isinstance(value, list) or len(value) != 1 or not isinstance(value[0], CostLess) or value[0].act != "play":
-        return []
-    what = value[0].what
-    less = (value[0].n, value[0].may)
-    whats: list[object] = [ThisAs("creature"), ThisAs("spell")] if isinstance(what, This) else [what]
-    return [[what, less] for what in whats]
 
 
 def undo_scaled_cost(value: object, known: list[object]) -> Ways:
@@ -223,7 +230,75 @@ def undo_untapped_later(value: object, known: list[object]) -> Ways:
 def undo_replacing(value: object, known: list[object]) -> Ways:
     if not isinstance(value, Replacing):
         return []
-    return [[value.when, (way[1], value.may), value.cond] for way in undo_about(value.do, [value.when])]
+    do = value.do
+    first = do.do if isinstance(do, IfDid) else do
+    ways: Ways = []
+    for _, said in undo_about(first, [value.when]):
+        assert isinstance(said, Do)
+        deed: Do = May(said) if value.may else said
+        ways.append([value.when, IfDid(deed, do.then, do.orelse) if isinstance(do, IfDid) else deed, value.cond])
+    return ways
+
+
+def undo_said_of(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Fits) and isinstance(value.among, Zoneless):
+        return [[value.what, value.among.filter, False]]
+    if isinstance(value, Exists) and isinstance(value.what, Among):
+        return [[value.what.what, value.what.filter, False]]
+    inner = undo_said_of(value.cond, known) if isinstance(value, NotSo) else []
+    return [[what, filter.filter, True] for what, filter, _ in inner if isinstance(filter, Not)]
+
+
+def undo_located(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Exists):
+        return []
+    what = value.what
+    if isinstance(what, ThisIn):
+        return [[This(), what.zone], [ThisAs("creature"), what.zone]]
+    if isinstance(what, Among) and isinstance(what.filter, InZone):
+        return [[what.what, what.filter.zone]]
+    return [[what, "battle"]]
+
+
+def undo_happened(value: object, known: list[object]) -> Ways:
+    if not isinstance(value, Happened):
+        return []
+    return [[(value.deed, n), value.who] for n in ([value.n] if value.n > 1 else [None, 1])]
+
+
+def undo_freely(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Verb):
+        return [[value.verb]]
+    return [["enter"]] if isinstance(value, Move) and value.zone == "battle" else []
+
+
+def undo_travels(value: object, known: list[object]) -> Ways:
+    if type(value) is not Moves or value.how:
+        return []
+    trips: list[object] = [(None, value.frm or None, value.to)]
+    ways: Ways = [[value.what, trip] for trip in trips]
+    what = value.what
+    if isinstance(what, Zoneless) and isinstance(what.filter, AllOf) and isinstance(what.filter.filters[0], OwnedBy):
+        owned, *rest = what.filter.filters
+        assert isinstance(owned, OwnedBy)
+        ways.append([Zoneless(rest[0] if len(rest) == 1 else AllOf(rest)), (owned.who, value.frm or None, value.to)])
+    return ways
+
+
+def undo_carried(value: object, known: list[object]) -> Ways:
+    first = known[0] if known else UNKNOWN
+    ways: Ways = [[first, value]]
+    if isinstance(value, Sel) and value.whose is not None:
+        ways.append([first, Sel(value.filter, "")])
+    return ways
+
+
+def undo_both_chosen(value: object, known: list[object]) -> Ways:
+    steps = value.steps if isinstance(value, Seq) else []
+    if len(steps) < 2 or not isinstance(steps[0], ChooseEach):
+        return []
+    rest = steps[1] if len(steps) == 2 else Seq(steps[1:])
+    return [[*steps[0].choices, rest]]
 
 
 def undo_shares(value: object, known: list[object]) -> Ways:
@@ -338,7 +413,7 @@ def undo_cost_once(value: object, known: list[object]) -> Ways:
     if not isinstance(value, list) or not value or not all(isinstance(r, CostLess) and r.once for r in value):
         return []
     first = value[0]
-    return [[[r.what.filter for r in value], first.who, first.act, first.n, first.may]]
+    return [[[r.what.filter for r in value], first.who, first.act, (first.n, first.may)]]
 
 
 def undo_change(value: object, known: list[object]) -> Ways:
@@ -416,7 +491,9 @@ def undone() -> dict[str, object]:
     found: dict[str, object] = {
         "~aimed_rules": undo_aimed, "~aimed_event": undo_aimed_event,
         "~floor": undo_floor, "~given_all": undo_given_or_not, "~cheaper": undo_cheaper, "~cheaper_both": undo_cheaper_both,
-        "~cheaper_ref": undo_cheaper_ref, "~scaled_cost": undo_scaled_cost, "~while_such": undo_while_such,
+        "~said_of": undo_said_of, "~located": undo_located, "~happened": undo_happened, "~freely": undo_freely,
+        "~travels": undo_travels, "~carried": undo_carried, "~both_chosen": undo_both_chosen,
+        "~scaled_cost": undo_scaled_cost, "~while_such": undo_while_such,
         "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
         "~there_are": undo_there_are,
         "~others": undo_others,

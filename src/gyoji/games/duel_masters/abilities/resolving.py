@@ -13,10 +13,10 @@ from ....kernel.state.state import Pending
 from ....kernel.state.terms import CHOOSE, DONE, STRUCTURE, TARGET
 from ..card_types.cross_gears import cross
 from ..concepts.battles import Slays
-from ..state.notes import PAID_FOR
+from ..state.notes import PAID_FOR, SUPER
 from ..state.state import DuelState
 from ..state.terms import CROSS_GEAR, FOR_TURN, HAND, LEXICON, S_TRIGGER
-from ..turn.shield_breaking import STRIKE, TRIGGER, FromShield
+from ..turn.shield_breaking import STRIKE, SUPER_TRIGGER, FromShield
 from ..vocabulary.abilities import Icon, SilentSkill, TapAbility
 from ..zones.moving import destroy
 from .executing import execute_free
@@ -57,12 +57,16 @@ def use_from_shield(g: DuelState, t: Pending, a: FromShield) -> None:
     """Each of them in turn; the rest waits."""
     g.cite("509.5e", t.src, t.you)
     g.cite("101.4", t.src, t.you)
-    g.cite("101.4a" if a is TRIGGER else "101.4b", t.src, t.you)
+    g.cite("101.4a" if a.key == S_TRIGGER else "101.4b", t.src, t.you)
     if a is STRIKE:
         g_strike(g, t)
     elif g.zone_kind(t.src) == HAND and not g.objs[t.src].gone:
         g.effect.triggering = True
+        if a is SUPER_TRIGGER:
+            g.own(t.src).notes = {**g.objs[t.src].notes, PAID_FOR + SUPER: 1}
         new = execute_free(g, t.you, t.src, t.src, a.rule, "play", a.key)
+        if new < 0 and PAID_FOR + SUPER in g.objs[t.src].notes:
+            g.own(t.src).notes = {n: k for n, k in g.objs[t.src].notes.items() if n != PAID_FOR + SUPER}
         g.effect.triggering = False
         if g.orphans:  # 703.4k: what waited for it
             mark_changed(g, STRUCTURE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.process.apply import add_lasting_effect
+from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import HAPPENED, NOT_DONE, happen, happen_all
 from ....kernel.state.aliases import Duration, ObjId, Player, Ref, Zone
 from ....kernel.state.card import LastingEffect
@@ -26,6 +27,7 @@ from ..state.terms import (
     JOINED,
     LEXICON,
     LINKED,
+    NO_REDIRECT,
     SHIELDS,
     SPELL,
     UNTRIGGERED,
@@ -70,7 +72,8 @@ def do_verb(g: DuelState, verb: str, src: ObjId, you: Player, refs: list[Ref], n
     if verb == "battle":
         return battles.battle(g, refs[0], refs[-1], src, you, True)
     if verb == "redirect":
-        return attacking.redirect(g, refs[-1])
+        barred = g.attacker < 0 or look(g, g.attacker).keywords & NO_REDIRECT
+        return 0 if barred else attacking.redirect(g, refs[-1])
     if verb == "end-attack":
         if g.attacker >= 0:
             g.attack_over = True

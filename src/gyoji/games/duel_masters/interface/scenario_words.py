@@ -7,11 +7,11 @@ from typing import Any
 from ....effects.context import Lexicon
 from ....kernel.errors import GyojiError
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import ActCode, ObjId, Player, Ref
+from ....kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.objects import Obj
 from ....kernel.state.state import State
-from ....kernel.state.terms import PASS, PRINTED, obj_of, place_of
+from ....kernel.state.terms import ACT, BLOCK, PASS, PRINTED, obj_of, place_of
 from ..abilities.executing import not_executed
 from ..abilities.trigger_pool import declarable
 from ..card_types.cross_gears import not_crossed
@@ -33,6 +33,7 @@ from ..state.terms import (
     DECLARE_ACT,
     DRAW_STEP,
     DREAM,
+    HAND,
     JOINED,
     KEYWORDS_JA,
     LEXICON,
@@ -176,6 +177,19 @@ class DuelWords:
             elif do == "play" and ch.types & DREAM and has_dream(g, id):
                 found.append("817.2")
             found += [g.not_choosable(r, id, player) for r in targets]
+        return [rule for rule in found if rule]
+
+    def why_not(self, g: State, kind: QuestionKind, player: Player, id: ObjId) -> list[str]:
+        assert isinstance(g, Duel)
+        o = g.objs[id]
+        found: list[str] = []
+        if kind == BLOCK:
+            found = self.refusals(g, player, "block", [id], [])
+        elif kind == ACT and o.zone == BATTLE * 2 + player and g.step == ATTACK_STEP:
+            found = ["505.2" if o.tapped else sickness(g, id)]
+        elif kind == ACT and o.zone == HAND * 2 + player:
+            found = ["503.2" if g.step == CHARGE else "504.1" if g.step != MAIN else
+                     not_executed(look(g, id).types) or "601.1b"]
         return [rule for rule in found if rule]
 
     def ends_phase(self, g: State) -> bool:

@@ -14,9 +14,22 @@ from ....effects.nodes.changes import Alter
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
-from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, Not, Other, SharesColor, SharesName, SharesWord, StateIs, StatIs
+from ....effects.nodes.filters import (
+    AllOf,
+    AnyOf,
+    ColorIs,
+    InZone,
+    Not,
+    Other,
+    OwnedBy,
+    SharesColor,
+    SharesName,
+    SharesWord,
+    StateIs,
+    StatIs,
+)
 from ....effects.nodes.instructions import Draw, Move, Tap, Verb
-from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Is, Num, StatOf, ThatMany, Times
+from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
     Among,
     AnyCard,
@@ -31,18 +44,20 @@ from ....effects.nodes.objects import (
     That,
     ThatPlayer,
     This,
+    ThisIn,
     TopOf,
     You,
     Zoneless,
 )
 from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.static_rules import StaticRule
-from ....effects.nodes.structure import EachDoes, If, May, Seq, then
+from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
+from ..vocabulary.instructions import ChooseEach
 from ..vocabulary.power_changes import CostLess
 from . import keywords
 
@@ -60,7 +75,9 @@ def aimed_rules(rules: list[StaticRule], what: Objects) -> list[StaticRule]:
 
 
 def aimed_event(event: When, what: Objects) -> When:
-    """An event about "it", with what it is about."""
+    """An event about "it", with what it is about; what lies in another zone leaves that one."""
+    if isinstance(what, Sel) and what.zone not in ("", "battle") and event == _LEAVES:
+        return Moves(what, what.zone)
     def change(n: Node) -> Node:
         return what if type(n) is It and n.want is None and n.slot == -1 else n
 
@@ -110,28 +127,35 @@ def caused(event: When, cause: Objects) -> When:
     return MovesBy(event.what, cause, event.frm, event.to, event.how, event.slot, event.by)
 
 
+def travels(what: Objects, trip: tuple[Players | None, str | None, str]) -> When:
+    """It goes from one zone, or from anywhere, to another; where only those are said to be somebody's, so is it."""
+    whose, source, to = trip
+    if isinstance(what, Zoneless) and isinstance(whose, (You, Opponent)) and not any(
+            isinstance(n, OwnedBy) for n in what.walk()):
+        what = Zoneless(AllOf([OwnedBy(whose), what.filter]))
+    return Moves(what, source or "", to)
+
+
 def change_of(k: int) -> Num:
     """+2 is two more: a cost that is -2 less."""
     return Num(-k)
 
 
 #: what is executed, by whom, how; and how much less it costs, and whether its player may leave that
-Paid = tuple[Filter, Players | None, list[str]]
+Paid = tuple[Filter | Objects, Players | None, list[str]]
 Less = tuple[Number, bool]
 
 
 def cheaper(paid: Paid, less: Less) -> list[StaticRule]:
     what, who, acts = paid
+    if isinstance(what, Objects):
+        return [CostLess(This() if isinstance(what, This) else what, None, less[0], "play", 1, less[1])]
     return [CostLess(Zoneless(what), who, less[0], act, 1, less[1]) for act in acts]
 
 
 def cheaper_both(a: Paid, b: Paid, less: Less) -> list[StaticRule]:
     """Two sorts of cards, of the same player."""
     return cheaper(a, less) + cheaper((b[0], b[1] or a[1], b[2]), less)
-
-
-def cheaper_ref(what: Objects, less: Less) -> list[StaticRule]:
-    return [CostLess(This() if isinstance(what, This) else what, None, less[0], "play", 1, less[1])]
 
 
 def scaled_cost(times: Number, less: Less) -> Less:
@@ -157,9 +181,9 @@ def listed(names: list[str]) -> str:
     return NEXT.join(names)
 
 
-def cost_once(what: list[Filter], who: Players | None, act: str, n: Number, may: bool) -> list[StaticRule]:
+def cost_once(what: list[Filter], who: Players | None, act: str, less: Less) -> list[StaticRule]:
     """Less for the next card alone."""
-    return [CostLess(Zoneless(f), who, n, act, 1, may, True) for f in what]
+    return [CostLess(Zoneless(f), who, less[0], act, 1, less[1], True) for f in what]
 
 
 def floor(rules: list[StaticRule], least: int) -> list[StaticRule]:
@@ -168,7 +192,9 @@ def floor(rules: list[StaticRule], least: int) -> list[StaticRule]:
 
 
 def given_all(cond: Cond | None, abilities: list[Ability]) -> list[Ability]:
-    return abilities if cond is None else [given(cond, a) for a in abilities]
+    if cond is None:
+        return abilities
+    return [with_fields(a, {"do": If(cond, a.do)}) if isinstance(a, Triggered) else given(cond, a) for a in abilities]  # type: ignore[misc]
 
 
 def joined(first: Filter | None, second: Filter) -> Filter:
@@ -210,9 +236,16 @@ def about(when: When, do: Do) -> Do:
     return remade_as(Do, about_event(when, do), lambda n: This() if when.unspoken and isinstance(n, Moved) else n)
 
 
-def replacing(when: When, part: tuple[Do, bool], cond: Cond | None) -> Ability:
-    """かわりに: this happens instead, perhaps only if it is so."""
-    made = Replacing(when, about(when, part[0]), part[1])
+def replacing(when: When, do: Do, cond: Cond | None) -> Ability:
+    """かわりに: this happens instead, perhaps only if it is so; it may be left where its first part may."""
+    may = isinstance(do, May) or (isinstance(do, IfDid) and isinstance(do.do, May))
+    if isinstance(do, IfDid):
+        do = IfDid(about(when, do.do.do if isinstance(do.do, May) else do.do), do.then, do.orelse)
+    elif isinstance(do, Seq) and any(isinstance(n, Choose) for n in do.walk()):
+        do = Seq([about(when, do.steps[0]), *do.steps[1:]])
+    else:
+        do = about(when, do.do if isinstance(do, May) else do)
+    made = Replacing(when, do, may)
     return made if cond is None else given(cond, made)
 
 
@@ -249,6 +282,15 @@ def within(filter: Filter, source: Objects) -> Objects:
     return Among(source, filter)
 
 
+def carried(first: Objects, second: Objects) -> Objects:
+    """The second of two sorts: where it is and whose, if only that of the first was said."""
+    if not isinstance(first, Sel) or not isinstance(second, Sel) or second.whose is not None:
+        return second
+    if second.zone not in ("", first.zone):
+        return second
+    return Sel(second.filter, second.zone or first.zone, first.whose)
+
+
 def others(what: Objects) -> Objects:
     """他に: but for this card."""
     return Sel(AllOf([Other(), what.filter]), what.zone, what.whose) if isinstance(what, Sel) else Among(what, Other())
@@ -257,6 +299,25 @@ def others(what: Objects) -> Objects:
 def there_are(what: Objects, op: str | None, n: Number | None) -> Cond:
     """So many of them, or any."""
     return Exists(what) if op is None or n is None else Is(Count(what), op, n)
+
+
+def said_of(what: Objects, filter: Filter, each: bool) -> Cond:
+    """A thing is so; of several, one of them or all."""
+    if not isinstance(what, Sel):
+        return Fits(what, Zoneless(filter))
+    return NotSo(Exists(Among(what, Not(filter)))) if each else Exists(Among(what, filter))
+
+
+def located(what: Objects, zone: str) -> Cond:
+    """A thing is in a zone."""
+    if zone == "battle":
+        return Exists(what)
+    return Exists(ThisIn(zone) if isinstance(what, This) else Among(what, InZone(zone)))
+
+
+def happened(deed: tuple[str, int | None], who: Players | None) -> Cond:
+    """It was done this turn, at least so often."""
+    return Happened(deed[0], who or You(), deed[1] or 1)
 
 
 def than_of(number: Number, who: Players) -> tuple[Number, Number]:
@@ -286,6 +347,11 @@ def found(filter: Filter, do: Do) -> Do:
         return those if isinstance(n, That) or (type(n) is It and n.want is not None) else n
 
     return If(Exists(those), remade_as(Do, do, change))
+
+
+def freely(act: str) -> Do:
+    """It is executed without paying, or put into the battle zone."""
+    return Move(It(), "battle") if act == "enter" else Verb(act, It())
 
 
 def unseen(chosen: Choose) -> Choose:
@@ -340,8 +406,13 @@ def asked(who: Players, chosen: Do) -> Do:
 
 def apart(pool: Objects, n: Number, upto: bool) -> Choose:
     """ずつ: of one sort, for whoever chooses; one of each of several sorts is more than a choice, and refused."""
-    sorts = [f for f in pool.walk() if isinstance(f, AnyOf)]
+    sorts = [f for f in pool.walk() if isinstance(f, (AnyOf, EachPlayer))]
     return Choose(Sel(AnyCard(), "", Nobody()) if sorts else pool, n, upto)
+
+
+def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
+    """Two choices, then a verb about both."""
+    return then(ChooseEach([a, b]), do)
 
 
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
@@ -423,10 +494,11 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
-    aimed_rules, aimed_event, befalls, caused, done_by, floor, given_all, untriggered, cast_then, but_not, about, listed,
-    replacing, shares, change_of, cheaper, cheaper_both, cheaper_ref, scaled_cost, more_than, while_such, cost_once,
+    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, about,
+    listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, cost_once,
     choice, brought, joined, there_are, battle,
-    within, unseen, others, than_of, compared, both_exist, found, limited, drawn, apiece, apiece_upto, of_those, theirs,
+    within, carried, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
+    found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,

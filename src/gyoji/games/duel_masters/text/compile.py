@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from ....effects.context import Cond, Do
+from ....effects.context import Cond, Do, Filter, Objects
 from ....effects.english.sentences import named_zone, remade, remade_as, with_fields
 from ....effects.lowering.across_sentences import same_thing
 from ....effects.lowering.link import prepare, printed
@@ -14,10 +15,10 @@ from ....effects.nodes.abilities import Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import GainWord, SetColor
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Moves
-from ....effects.nodes.filters import AllOf, StateIs
+from ....effects.nodes.filters import AllOf, OtherThan, SharesName, StateIs
 from ....effects.nodes.instructions import Move, Shuffle, Tap, Verb
-from ....effects.nodes.numbers import AndAlso, Paid
-from ....effects.nodes.objects import AnyCard, It, Sel, This, Zoneless
+from ....effects.nodes.numbers import AndAlso, Paid, ThatMany
+from ....effects.nodes.objects import Among, AnyCard, It, Sel, This, Zoneless
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
@@ -27,6 +28,7 @@ from ....printed.record import CardError, Record
 from ....printed.texts import Texts
 from ....text import Compiler, NotUnderstood
 from ....text.ja import sentences
+from ..concepts.names import ChooseName, ChosenName
 from ..state.card import DuelCard
 from ..state.terms import (
     BATTLE,
@@ -59,7 +61,7 @@ from ..state.terms import (
 )
 from ..structures.cells import TopLeaves, UnderLeaves
 from ..vocabulary.causes import MovesBy
-from ..vocabulary.instructions import Conditional
+from ..vocabulary.instructions import ChooseEach, Conditional
 from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
 from .japanese import LANGUAGE
@@ -224,8 +226,22 @@ def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
         else:
             made = group.shape(shaped, lambda start: _parts(card, group.body, start))
         return [a for a in made if not (group.further and isinstance(a, Keyword))]
-    parts = _parts(card, group.body, "spell" if card.kind & SPELL else "line")
+    parts = _parts_or_reminder(card, group)
     return Gaining(_paid(group.paid.split("|"))).shape(parts) if group.paid else parts
+
+
+def _parts_or_reminder(card: DuelCard, group: Group) -> list[Ability]:
+    """A keyword that has no phrase is what its reminder says."""
+    try:
+        return _parts(card, group.body, "spell" if card.kind & SPELL else "line")
+    except NotUnderstood:
+        if not group.reminder:
+            raise
+        try:
+            return _parts(card, group.reminder, "line")
+        except NotUnderstood:
+            pass
+        raise
 
 
 def _paid(colors: list[str]) -> Cond:
@@ -329,10 +345,32 @@ def _placed(a: Ability) -> Ability:
     if isinstance(a, Instead) and isinstance(a.when, Moves):
         changes["when"] = _about_to_come(a.when)
     placed = with_fields(a, changes)
-    for change in (_untapped, _card_alone, _same_card, _goes_on, _conditional):
+    for change in (_untapped, _card_alone, _same_card, _goes_on, _conditional, _another):
         placed = remade(placed, change)
+    if isinstance(placed, (Triggered, SpellText)):
+        _counted_before(placed.do)
+    for said in [n for n in placed.walk() if isinstance(n, ChooseName)]:
+        placed = remade(placed, _naming(said.slot))
     assert isinstance(placed, Ability)
     return placed
+
+
+def _counted_before(do: Do) -> None:
+    """"As many as that" after nothing that could have been counted says nothing. Raises `NotUnderstood`."""
+    first: Do | None = do
+    while isinstance(first, (Seq, May, IfDid)):
+        first = next(iter(first.steps), None) if isinstance(first, Seq) else first.do
+    parts = [] if first is None else list(first.walk())
+    if any(type(n) is ThatMany for n in parts) and not any(isinstance(n, (Seq, If)) for n in parts):
+        raise NotUnderstood(do.show(), "", "その数", [], "", "▸ その数")
+
+
+def _naming(slot: int) -> Callable[[Node], Node]:
+    """"The name of the chosen card", where a name was chosen, is that name."""
+    def change(n: Node) -> Node:
+        return ChosenName(slot) if isinstance(n, SharesName) and isinstance(n.what, It) else n
+
+    return change
 
 
 def _about_to_come(when: Moves) -> Moves:
@@ -415,7 +453,24 @@ def _untapped(n: Node) -> Node:
     return n
 
 
-def with_choice(choice: Choose, what: Sel) -> Choose:
+def _another(n: Node) -> Node:
+    """Each of several choices is of other cards than those before it."""
+    if not isinstance(n, ChooseEach):
+        return n
+    first, *further = n.choices
+    made = [first]
+    for choice in further:
+        what = choice.what
+        taken: list[Filter] = [OtherThan(It(before.slot)) for before in made]
+        if isinstance(what, Sel):
+            choice = with_choice(choice, Sel(AllOf([*taken, what.filter]), what.zone, what.whose))
+        elif isinstance(what, Among):
+            choice = with_choice(choice, Among(what.what, AllOf([*taken, what.filter])))
+        made.append(choice)
+    return ChooseEach(made, n.slot, n.head)
+
+
+def with_choice(choice: Choose, what: Objects) -> Choose:
     made = with_fields(choice, {"what": what})
     assert isinstance(made, Choose)
     return made

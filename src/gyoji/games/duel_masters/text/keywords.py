@@ -197,6 +197,7 @@ ALONE: Final[dict[str, Callable[[], Ability]]] = {
     "エスケープ": lambda: escape("destroyed", "graveyard"), "真・エスケープ": lambda: escape("", ""),
     "ラスト・バースト": last_burst, "ハンティング": hunting, "シールド・ゴー": shield_go,
     "パワード・ブレイカー": lambda: Breaker(Plus(Num(1), Per(StatOf(This(), "power"), 6000))),
+    "スーパー・S・トリガー": lambda: Keyword("s-trigger"),
     "S・トリガーX": lambda: Keyword("s-trigger", word="x"), "禁断スター進化": lambda: Evolves([], True),
 }
 WITH_FILTER: Final[dict[str, Callable[[Filter], object]]] = {

@@ -19,6 +19,7 @@ from ....effects.nodes.structure import ForEach, If, May, Seq
 from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
 from ....text.bind import bind
+from ..state.notes import SUPER
 from ..vocabulary.abilities import Drive, SilentSkill, TapAbility
 from ..vocabulary.filters import ShieldKept, TappedFor
 from .japanese import LANGUAGE
@@ -42,6 +43,10 @@ TAP: Final = re.compile(r"(.*?次の\s*能力を使ってもよい)。(.+)$")
 #: the multicolour rule, printed as a text (400.4)
 COMMON: Final = re.compile(r"マナゾーンに置く(?:時|とき)、?このカードはタップして置く。?\s*")
 GLUED: Final = re.compile(r"^(S・トリガー|[WTQ]・ブレイカー|ブロッカー)(?=\s*[^X。、・\s(を])")
+#: what a card has besides when スーパー・S・トリガー was declared with no shield left
+BONUS: Final = re.compile(r"S\s*-\s*(?!MAX)(.+)$")
+#: a keyword and what its reminder says
+REMINDED: Final = re.compile(r"([^()。「」]+)\((.+?)。?\)$")
 LAUNCHER: Final = "ランチャーE:"
 SURVIVOR: Final = "サバイバー"
 
@@ -192,6 +197,7 @@ class Group:
         self.paid = paid  # the civilizations of the O・ドライブ that it needs
         self.text = f"{head}\n{body}" if head and body else head or body
         self.further = False  # the head led another paragraph already
+        self.reminder = ""  # what a keyword's reminder says
 
     def shape(self, head: object, read: Read) -> list[Ability]:
         """What the head makes of the paragraph."""
@@ -202,6 +208,7 @@ class Group:
 def grouped(text: str, name: str) -> list[Group]:
     """The paragraphs of a text without its reminders."""
     lines = [own_name(line, name) for line in paragraphs(text)]
+    reminders = reminded(text)
     found: list[Group] = []
     k = 0
     colors: list[str] = []
@@ -216,6 +223,8 @@ def grouped(text: str, name: str) -> list[Group]:
         elif colors:  # all that was said is needed for it
             found.append(Group("", line, "|".join(colors)))
             colors = []
+        elif BONUS.match(line) is not None:
+            found.append(Group("", BONUS.sub(r"\1", line), SUPER))
         elif line.startswith(LAUNCHER) and k + 1 < len(lines):
             found.append(Group("", f"{line}。{lines[k + 1]}"))
             k += 1
@@ -228,8 +237,15 @@ def grouped(text: str, name: str) -> list[Group]:
                 k += 1
         else:
             found.append(Group("", line))
+            found[-1].reminder = reminders.get(line, "")
         k += 1
     return found
+
+
+def reminded(text: str) -> dict[str, str]:
+    """Keywords that stand alone in a line, and what their reminders say."""
+    matches = [REMINDED.match(line.strip()) for line in LANGUAGE.fold(text).splitlines()]
+    return {LANGUAGE.normalise(m.group(1)): m.group(2) for m in matches if m is not None}
 
 
 def own_name(line: str, name: str) -> str:

@@ -72,6 +72,7 @@ class FromShield(Ability):
 
 
 TRIGGER: Final = FromShield(S_TRIGGER, "S・トリガー", "112.3a")
+SUPER_TRIGGER: Final = FromShield(S_TRIGGER, "スーパー・S・トリガー", "112.3a")  # declared with no shield left
 STRIKE: Final = FromShield(G_STRIKE, "G・ストライク", "509.5b")
 BACK: Final = FromShield(S_BACK, "S・バック", "112.3b")
 SABAKI: Final = FromShield(0, "サバキZ", "112.3d")
@@ -218,7 +219,7 @@ def to_hand(g: DuelState, shields: list[ObjId], owner: Player, src: ObjId, cause
             sabaki(g, crests, owner)
     for k in range(len(declared)):
         now = g.objs[declared[k]].next if g.objs[declared[k]].gone else declared[k]
-        if now >= 0 and kinds[k] is TRIGGER and g.objs[now].card is not g.objs[declared[k]].card:
+        if now >= 0 and kinds[k].key == S_TRIGGER and g.objs[now].card is not g.objs[declared[k]].card:
             now = -1
         if now >= 0:
             g.own(now).known |= 3
@@ -265,6 +266,7 @@ def apart(g: DuelState, id: ObjId) -> list[ObjId]:
 def declare_triggers(g: DuelState, here: list[int], owner: Player, given: list[int], declared: list[int],
                      kinds: list[FromShield]) -> None:
     """509.5a, 509.5b: all at the same time; what is declared is shown."""
+    trigger = TRIGGER if any(i not in here for i in g.zones[SHIELDS * 2 + owner]) else SUPER_TRIGGER
     able = [i for i in here if i in given or usable(g, i, owner)]
     while able:
         code = g.ask(ACT, owner, [PASS, *[declaration(g, i, S_TRIGGER | G_STRIKE) for i in able]], -1, "509.5a")
@@ -274,7 +276,7 @@ def declare_triggers(g: DuelState, here: list[int], owner: Player, given: list[i
         able.remove(pick)
         strikes = g.chars[pick].keywords & (S_TRIGGER | G_STRIKE) == G_STRIKE
         declared.append(pick)
-        kinds.append(STRIKE if strikes else TRIGGER)
+        kinds.append(STRIKE if strikes else trigger)
         show(g, pick, owner)
         g.cite("509.5b" if strikes else "509.5a", pick, owner)
         if not strikes and not unheard(g, DECLARE):

@@ -8,7 +8,7 @@ from ....kernel.state.card import Chars
 from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
 from ..state.notes import CAME_BY, KEPT, TAPPED_FOR
 from ..state.state import DuelState
-from ..state.terms import MANY, SHIELDS
+from ..state.terms import DECK, MANY, SHIELDS
 from ..state.zones_state import TableState
 
 
@@ -110,6 +110,27 @@ class TappedFor(Cond):
                 if self.filter.fits(c, id, c.g.chars[id]):
                     return True
         return False
+
+
+class TopUntil(Objects):
+    """The cards on top of a player's deck, to the first that fits, or all."""
+
+    def __init__(self, whose: Players, filter: Filter) -> None:
+        self.whose = whose
+        self.filter = filter
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= zone_fact(DECK)
+
+    def find(self, c: Ctx) -> list[Ref]:
+        out: list[Ref] = []
+        for p in self.whose.who(c):
+            for id in reversed(c.g.pile(DECK, p)):
+                out.append(id)
+                if self.filter.fits(c, id, c.g.base_chars(id)):
+                    break
+        return out
 
 
 class OnTheWay(Objects):

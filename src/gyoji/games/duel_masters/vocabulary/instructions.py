@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ....effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all
+from ....effects.nodes.choosing import Choose
 from ....effects.nodes.filters import AllOf, StateIs
+from ....effects.nodes.instructions import Reveal
 from ....effects.nodes.objects import It, Sel, You
 from ....effects.nodes.structure import If
 from ....kernel.state.aliases import Slot
@@ -81,6 +85,40 @@ class Counted(Do):
         key = f"{c.you}:{self.deed}"
         c.g.deeds[key] = c.g.deeds.get(key, 0) + 1
         return True
+
+
+class ChooseEach(Do):
+    """Several choices, which do not speak of each other; "it" is all that was chosen."""
+
+    INTRODUCES = "objects"
+    PARTED: ClassVar[str] = "choices"
+
+    def __init__(self, choices: list[Choose], slot: Slot = -1, head: str | None = None) -> None:
+        self.choices = choices
+        self.slot = slot
+        self.head = head if head is not None else choices[0].head
+
+    def possible(self, c: Ctx) -> bool:
+        return all(choice.possible(c) for choice in self.choices)
+
+    def run(self, c: Ctx) -> bool:
+        chosen: list[int] = []
+        for choice in self.choices:
+            choice.run(c)
+            chosen.extend(c.bound(choice.slot))
+        c.bind(self.slot, chosen)
+        c.tally = len(chosen)
+        return bool(chosen)
+
+
+class Shows(Reveal):
+    """A card that was chosen is shown: no set of which others are the rest."""
+
+    ALSO = ""
+
+    def __init__(self, what: Objects, only: Players | None = None, slot: Slot = -1, head: str | None = None) -> None:
+        super().__init__(what, only, slot, head)
+        self.also = "" if isinstance(what, It) else "set"
 
 
 class Conditional(If):
