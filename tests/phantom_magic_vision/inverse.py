@@ -132,6 +132,18 @@ def undo_letting(value: object, known: list[object]) -> Ways:
     return ways
 
 
+def undo_letting_both(value: object, known: list[object]) -> Ways:
+    """Two numbers of a combat modification that are neither printed nor the same."""
+    if not isinstance(value, Node):
+        return []
+    ways: Ways = []
+    for a in parts(value, Number):
+        for b in parts(value, Number):
+            if type(a) is type(b) and a != b and not isinstance(a, (Num, X)) and len(ways) < 8:
+                ways.append([replaced(replaced(value, a, X()), b, Y()), [a, b]])
+    return ways
+
+
 def undo_hyphened(value: object, known: list[object]) -> Ways:
     if not isinstance(value, Node):
         return []
@@ -285,7 +297,8 @@ def undone() -> dict[str, object]:
         "~combat_change": undo_combat_change,
         "~fixed_pair": undo_fixed_pair, "~always_pair": undo_always_pair,
         "~narrowed": undo_narrowed, "~both_texts": undo_both_texts, "~alone": undo_alone,
-        "~letting": undo_letting, "~in_order": undo_in_order, "~taken_out": undo_taken_out,
+        "~letting": undo_letting, "~letting_both": undo_letting_both,
+        "~in_order": undo_in_order, "~taken_out": undo_taken_out,
         "~event_of": undo_event_of,
         "~event_by": undo_event_by, "~on_topic": undo_on_topic, "~quoting": undo_quoting, "~shape": undo_shape,
         "~set_card": undo_set_card, "~hyphened": undo_hyphened, "~players_with": undo_players_with,

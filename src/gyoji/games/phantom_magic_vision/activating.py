@@ -14,7 +14,7 @@ from .answering import answer
 from .automatic import can_aim, declare, hold, release, resolve_effect, still_proper, tell_targets
 from .declaring import declare_words
 from .link import Link
-from .payment import choose_x, cost_change, nodes, pay
+from .payment import choose_x, cost_change, pay, payable
 from .playing import context, main_timing, rewind
 from .state import PhantomState
 from .terms import AN_EFFECT, FIELD, NEGATED, NO_USE
@@ -61,7 +61,7 @@ def use_condition(g: PhantomState, player: Player, id: ObjId, a: Activated, key:
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     if a.only is not None and not a.only.holds(c):
         return "7.3.3.c"
-    if nodes(g, player) < price(g, player, id, a):
+    if payable(g, player) < price(g, player, id, a):
         return "7.3.3.d"
     for d in a.cost.deeds:
         if not d.possible(c):

@@ -9,16 +9,30 @@ from mypy_extensions import mypyc_attr
 
 from ...effects.context import Cond, Do, Filter, Number, Objects, Players
 from ...effects.english.sentences import by as shared_by
-from ...effects.english.sentences import given, letting, on, remade, remade_as, with_fields
+from ...effects.english.sentences import given, on, remade, remade_as, with_fields
 from ...effects.english.sentences import lasting as shared_lasting
+from ...effects.english.sentences import letting as shared_letting
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.changes import AddStat, Gain, SetStat
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost, Energy
 from ...effects.nodes.events import Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
-from ...effects.nodes.numbers import AndAlso, Negative, NotSo, Num, StatOf, X
-from ...effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Opponent, Sel, That, ThatPlayer, This, You
+from ...effects.nodes.numbers import AndAlso, Fits, Negative, NotSo, Num, StatOf, X
+from ...effects.nodes.objects import (
+    Among,
+    AttachedTo,
+    EachOne,
+    EachPlayer,
+    It,
+    Opponent,
+    Sel,
+    That,
+    ThatPlayer,
+    This,
+    You,
+    Zoneless,
+)
 from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
@@ -26,17 +40,17 @@ from ...kernel.state.node import Node
 from ...text import Japanese
 from . import events, filters, instructions, structure
 from . import lasting as lasting_nodes
-from .abilities import Answering, Trigger, Used
+from .abilities import Answering, Automatic, Trigger, Used
 from .alone import Alone
 from .alone import alone as alone_of
 from .changes import AlwaysStat
 from .choosing import TakeOut
-from .instructions import Tap
+from .instructions import PayNodes, Tap
 from .naming import Addressee, PlayersWith
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
-from .references import EvenIfNot, Y
+from .references import EvenIfNot, TheTarget, Y
 from .surface import Standing
 from .tables import KindTabledNow, TabledNow
 from .terms import KEYWORDS_JA
@@ -77,7 +91,17 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     ("ターンの開始時", "ターン開始時"), ("フェイズの(?=開始時|終了時)", "フェイズ"), ("【】の記述", "【】"),
     ("(?:無作為に|無造作に|ランダムに)", "無作為に"), ("ゲームから除外", "除外"), ("任意枚数", "任意の枚数"),
     ("必要コスト", "コスト"), ("キャラクタ(?!ー)", "キャラクター"), ("(?<=あなた)場の", "の場の"), ("破壊", "破棄"),
-    ("こ事", "こと"), (r"(?<=[:。])\((この[^()]*(?:枚|全て))\)(?=[をには])", r"〔\1〕"),
+    ("(?:ゲームから)?取り除(?:く|(?=こと|カード))", "除外する"), ("(?:ゲームから)?取り除い(?=[てた])", "除外し"),
+    ("(?:ゲームから)?取り除か(?=[れなず])", "除外さ"), ("(?:ゲームから)?取り除き", "除外し"),
+    ("プレイ中の", "プレイされている"), ("こ事", "こと"), ("その後(?![、)])", "その後、"), ("おかれ", "置かれ"),
+    ("その(?=そのキャラ|そのカード|この効果)", ""), ("(?<=を目標)(?=プレイ)", "に"), ("(?<=このカード)(?=セットす)", "に"),
+    (r"目標の((?:あなたの|相手|キャラ|場の|冥界|プレイされ|スリープ|アクティブ|必要|攻撃)[^〔〕。、]*?[0-9X](?:枚|人)(?:まで)?)"
+     r"(?=[をにはのが])", r"目標の〔\1〕"),
+    (r"((?:このキャラクター|このカード)以外の|別の|他の)〔", r"〔\1"),
+    (r"「((?:あなたの|相手プレイヤーの|)場の[^「」]{2,20}枚)」(?=[をにはの])", r"〔\1〕"),
+    (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー|自分)の(?:場|冥界|手札|デッキ|ノード))〕"
+     r"(?=にある|にいる|から|の$)", r"\1"),
+    (r"(?<=[:。])\((この[^()]*(?:枚|全て))\)(?=[をには])", r"〔\1〕"),
     (r"〔(この(?:カード|キャラクターカード|キャラクター)|あなた|相手プレイヤー"
      r"|全てのプレイヤー|ターンプレイヤー|その[^〔〕のがに]{2,9})〕", r"\1"),
     ("(?<=[をにはがでと])、|(?<=場合)、|(?<=[時]に)、|(?<=まで)、|(?<=として)、", ""), ("(?<=[^、]の)、", ""),
@@ -159,6 +183,18 @@ def narrowed(filter: Filter, what: Objects) -> Objects:
     return Among(what, filter)
 
 
+def standing_if(what: Objects, quality: Filter, do: Do) -> Standing:
+    """このキャラクターは、スリープ状態の場合～; of a group, those that are so."""
+    if isinstance(what, This):
+        return Standing(on(what, do), Fits(This(), Zoneless(quality)))
+    return Standing(on(narrowed(quality, what), do))
+
+
+def automatic_if(greek: str, when: When, what: Objects, quality: Filter, do: Do) -> Automatic:
+    """このキャラクターは、ターン終了時、スリープ状態の場合～."""
+    return Automatic(when, on(what, do), Fits(what, Zoneless(quality)), "", 0, greek)
+
+
 def both_texts(rule: Ability, do: Do) -> list[object]:
     """When a card may be played, and what it does."""
     return [rule, do]
@@ -173,7 +209,7 @@ def lasting(until: str, do: Do) -> Do:
             return with_fields(n, {"until": until})
         return n
 
-    return shared_lasting(until, remade_as(Do, do, change))
+    return shared_lasting(until, remade_as(Do, do, change, False), False)
 
 
 def event_of(event: When, what: Objects) -> When:
@@ -287,6 +323,26 @@ def letting_y(do: Node, x: Number, y: Number) -> Node:
     return letting(remade(do, lambda n: y if isinstance(n, Y) else n), x)
 
 
+def letting(do: Node, number: Number) -> Node:
+    """X is said to be a number. What it says of a target stands after the target, which is taken first of all (8.2.4)."""
+    def paid(n: Node) -> Node:
+        return PayNodes(n.who, number) if isinstance(n, PayNodes) and n.n is None else n
+
+    made = remade(shared_letting(do, number), paid)
+    if not isinstance(made, Seq) or not any([isinstance(n, TheTarget) for n in number.walk()]):
+        return made
+    aims = [k for k, step in enumerate(made.steps) if isinstance(step, Aim)]
+    if not aims or not aims[0]:
+        return made
+    first = made.steps[aims[0]]
+    return Seq([first, *[step for step in made.steps if step is not first]])
+
+
+def letting_both(do: Node, pair: list[Number]) -> Node:
+    """X and Y, as a pair."""
+    return letting_y(do, pair[0], pair[1])
+
+
 def wording() -> dict[str, object]:
     """What phrases name: the nodes that only this game has, those that take the place of shared ones, and functions."""
     found = own_words()
@@ -294,7 +350,7 @@ def wording() -> dict[str, object]:
                  filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal, structure.OneOf):
         found[node.__name__] = node
     for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
-                 narrowed, both_texts, alone, in_order, letting_y,
+                 narrowed, standing_if, automatic_if, both_texts, alone, in_order, letting, letting_y, letting_both,
                  event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
                  taken_out, quoting, shape, set_card, on_topic, hyphened,
                  lasting):

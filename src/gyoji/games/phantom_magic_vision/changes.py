@@ -95,8 +95,8 @@ class PrintedTimes(SetStat):
             ch.stats[self.number] = g.base_chars(obj).stats[self.number] * self.amount(g, eff, obj)
 
 
-class GainDeclared(Change):
-    """種族は宣言した種族に変更される (12.1.4)."""
+class ByDeclaration(Change):
+    """A change to what was declared."""
 
     SORT = "types"
     REFERS = "word"
@@ -108,12 +108,30 @@ class GainDeclared(Change):
         super().link_mod(words)
         self.writes = TRAITS
 
-    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+    def declared(self, eff: Continuous) -> list[int]:
+        """The number of the word, if there is one."""
         slots: list[list[int]] = list(getattr(eff, "slots", []))
-        said = slots[self.slot] if 0 <= self.slot < len(slots) else []
+        return slots[self.slot] if 0 <= self.slot < len(slots) else []
+
+
+class GainDeclared(ByDeclaration):
+    """種族は宣言した種族に変更される (12.1.4)."""
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        said = self.declared(eff)
         if said:
             race = [*RACES, NO_RACE][said[0]]
             ch.subtypes = frozenset([*[w for w in ch.subtypes if not w.startswith("race:")], f"race:{race}"])
+
+
+class NamedDeclared(ByDeclaration):
+    """名称は宣言した名称に変更される (12.1.3)."""
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        said = self.declared(eff)
+        if said:
+            ch.name = g.cards[said[0]].base.name
+            ch.subtypes = frozenset([w for w in ch.subtypes if not w.startswith("name:")])
 
 
 class NamedAs(Change):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Do, Filter, Number
+from ...effects.context import Cond, Ctx, Do, Filter, Number, Players
 from ...effects.nodes.filters import names_of
 from ...kernel.state.aliases import ObjId, Slot
 from ...kernel.state.card import Chars
-from ...kernel.state.terms import MODE, NAME, NUMBER
+from ...kernel.state.terms import MAY, MODE, NAME, NUMBER
 from .terms import NO_RACE, PRINTED_KINDS, RACES
 
 
@@ -75,6 +75,37 @@ class IsDeclared(Filter):
         if self.sort == "kind":
             return ch.types & list(PRINTED_KINDS.values())[said[0]] != 0
         return any([c.g.cards[said[0]].base.name in n for n in names_of(ch)])
+
+
+class Guess(Do):
+    """～かどうかを選択する 12.1.1: whether something is so, as far as the player knows."""
+
+    INTRODUCES = "guess"
+
+    def __init__(self, cond: Cond, who: Players, slot: Slot = -1) -> None:
+        self.cond = cond
+        self.who = who
+        self.slot = slot
+
+    def run(self, c: Ctx) -> bool:
+        player = self.who.who(c)[0]
+        said = c.g.ask(MAY, player, [0, 1], c.src, "12.1.1") != 0
+        c.g.cite("12.1.1", c.src, player)
+        c.bind(self.slot, [1 if said == self.cond.holds(c) else 0])
+        return True
+
+
+class GuessedRight(Cond):
+    """選択が正しい場合; `who`: whose, where the text says it again."""
+
+    REFERS = "guess"
+
+    def __init__(self, who: Players | None = None, slot: Slot = -1) -> None:
+        self.who = who
+        self.slot = slot
+
+    def holds(self, c: Ctx) -> bool:
+        return c.bound(self.slot) == [1]
 
 
 class DeclaredNumber(Number):

@@ -9,7 +9,7 @@ from ...effects.nodes.objects import Sel
 from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.terms import STATES, TRAITS
-from .terms import HELL, TACTICS
+from .terms import HELL
 
 
 class NameIs(filters.NameIs):
@@ -65,16 +65,3 @@ class Underworld(Sel):
 
     def fits(self, c: Ctx, ref: Ref) -> bool:
         return super().fits(c, ref) and (c.g.player_keys[c.g.objs[ref].owner] & HELL != 0) == self.hell
-
-
-class HasTactic(Filter):
-    """戦術を持つ, 特殊効果を持つ 10.1.2.a."""
-
-    def __init__(self, tactic: bool = True) -> None:
-        self.tactic = tactic
-
-    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        for a in ch.abilities:
-            if a.key and (a.key & TACTICS != 0) == self.tactic:
-                return True
-        return False

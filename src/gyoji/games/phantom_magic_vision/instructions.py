@@ -159,11 +159,20 @@ class TurnFace(Applied):
     """裏向きにする, 表向きにする 5.7; `changes`: only what lies the other way (5.7.3.a)."""
 
     VERB = "face"
+    INTRODUCES = "faced"
 
-    def __init__(self, what: Objects, down: bool, changes: bool = False) -> None:
+    def __init__(self, what: Objects, down: bool, changes: bool = False, slot: Slot = -1) -> None:
         super().__init__(what)
         self.down = down
         self.changes = changes
+        self.slot = slot
+        self.also = "" if isinstance(what, It) else "objects"
+
+    def run(self, c: Ctx) -> bool:
+        refs = self.what.find(c)
+        done = super().run(c)
+        c.bind(self.slot, [r for r in refs if r >= 0 and not c.g.objs[r].gone])
+        return done
 
     def given(self, c: Ctx) -> int:
         return (1 if self.down else 0) + (2 if self.changes else 0)
@@ -256,6 +265,36 @@ class SetOn(DoneTo):
                 done.append(now)
         c.bind(self.slot, done)
         return verdict(c, self.what, refs, set)
+
+
+class SetOnEach(DoneTo):
+    """1枚ずつセットする 11.3.10: on each of some cards so many of their own."""
+
+    INTRODUCES = "objects"
+
+    def __init__(self, what: Objects, to: Objects, down: bool = False, slot: Slot = -1) -> None:
+        super().__init__(what)
+        self.to = to
+        self.down = down
+        self.slot = slot
+        self.also = "attached"
+
+    def run(self, c: Ctx) -> bool:
+        hosts = taken(c, self.to)
+        if hosts is None:
+            return False
+        done: list[int] = []
+        for host in hosts:
+            refs = taken(c, self.what)
+            if refs is None:
+                return False
+            for i in refs:
+                if not c.g.do_verb("set-on", c.src, c.you, [i, host], 1 if self.down else 0, "", 0):
+                    return False
+                done.append(c.g.objs[i].next if c.g.objs[i].gone else i)
+        c.bind(self.slot, done)
+        c.tally = len(done)
+        return True
 
 
 class ShuffleDeck(instructions.Shuffle):

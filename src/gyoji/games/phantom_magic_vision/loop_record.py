@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.holding.repeated_acts import RepeatedActs
 from ...kernel.state.aliases import AbilityKey
 
 
@@ -9,25 +10,15 @@ class LoopRecord:
     """Acts of this phase in their order, and automatic effects that came without a choice."""
 
     def __init__(self) -> None:
-        self.done: list[int] = []
-        self.cycle: list[int] = []  # the cycle for which a number was named
-        self.at = 0  # the act of it that comes next
-        self.left = 0  # acts of it that may still be done
-        self.finished: list[int] = []  # acts that cannot be done until something is used up (12.10.2.c)
+        self.acts = RepeatedActs()  # of this phase; those that are finished wait until something is used up (12.10.2.c)
         self.kept: list[list[int]] = []  # what the players had at the last act since then
-        self.then: list[list[int]] = []  # what the players had when a cycle began for the last time but one
         self.mark = -1  # decisions made when the newest automatic effect was noted
         self.forced: list[AbilityKey] = []  # automatic effects since the last choice
 
     def copy(self) -> LoopRecord:
         n = LoopRecord()
-        n.done = self.done.copy()
-        n.cycle = self.cycle
-        n.at = self.at
-        n.left = self.left
-        n.finished = self.finished
+        n.acts = self.acts.copy()
         n.kept = self.kept
-        n.then = self.then
         n.mark = self.mark
         n.forced = self.forced.copy()
         return n

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.holding.repeated_acts import CYCLES, act_key
 from ...kernel.process.leaving_the_game import finish, lose
 from ...kernel.state.aliases import ActCode, Player
 from ...kernel.state.state import Pending
-from ...kernel.state.terms import NOBODY, NUMBER, ability_key, act_code, act_of, key_object, obj_of, place_of
+from ...kernel.state.terms import NOBODY, NUMBER, ability_key, key_object
 from .state import PhantomState
 from .terms import DECK, FIELD, HAND, NODES, UNDERWORLD
 
 LONG: Final = 60  # automatic effects in a row without a choice before a cycle is looked for
-CYCLES: Final = 3  # how often a cycle must have been seen
-LONGEST: Final = 8  # acts in a cycle that is looked for
 MOST: Final = 20  # the largest number of times that is offered
 
 
@@ -59,59 +58,33 @@ def note_act(g: PhantomState, player: Player, code: ActCode) -> bool:
     Whoever begins a cycle of acts again that has used up nothing names how often it goes on; afterwards something else must
     be chosen, as long as nothing is used up: otherwise two such cycles would go on in turns."""
     loops = g.loops
+    acts = loops.acts
     key = act_key(g, player, code)
-    if loops.cycle:
-        if key == loops.cycle[loops.at] and loops.left > 0:
-            next_of_cycle(g)
+    if acts.cycle:
+        if acts.is_next(key):
+            acts.take_next()
+            if acts.left == 0:
+                loops.kept = resources(g)
             return True
-        loops.cycle = []
-        loops.done = []
-    if loops.finished:
+        acts.cycle = []
+        acts.done = []
+    if acts.finished:
         now = resources(g)
         if less_than(now, loops.kept):
-            loops.finished = []
+            acts.finished = []
         loops.kept = now
-    p = repeats(loops.done, key, CYCLES)
-    if not p:
-        if repeats(loops.done, key, CYCLES - 1):
-            loops.then = resources(g)
-        loops.done.append(key)
+    if not acts.begins_again(g, key):
         return True
-    if not loops.then or not nothing_used_up(g, loops.done[-p:]):
-        loops.then = resources(g)
-        loops.done.append(key)
-        return True
-    loops.cycle = loops.done[-p:]
-    loops.at = 0
-    loops.left = p * times(g, loops.cycle)
-    if loops.left == 0:
-        finish_cycle(g, key)
-        return False
-    next_of_cycle(g)
-    return True
-
-
-def act_key(g: PhantomState, player: Player, code: ActCode) -> int:
-    """The same act of the same player with the same card, wherever the card has been meanwhile."""
-    o = g.objs[obj_of(code)]
-    card = o.parts[0] if o.parts else len(g.cards) + o.id
-    return act_code(act_of(code), card, place_of(code)) * g.players + player
+    goes_on = acts.go_on(times(g, acts.cycle))
+    if acts.left == 0:
+        loops.kept = resources(g)
+    return goes_on
 
 
 def barred_by_loop(g: PhantomState, player: Player, code: ActCode) -> bool:
     """12.10.2.c."""
-    finished = g.loops.finished
+    finished = g.loops.acts.finished
     return bool(finished) and act_key(g, player, code) in finished and not less_than(resources(g), g.loops.kept)
-
-
-def repeats(done: list[int], key: int, n: int) -> int:
-    """The length of the cycle that was done n times just now and that this act would begin again."""
-    for p in range(1, LONGEST + 1):
-        if n * p > len(done):
-            return 0
-        if done[-p] == key and all([done[-1 - i] == done[-1 - i - p] for i in range(p * (n - 1))]):
-            return p
-    return 0
 
 
 def times(g: PhantomState, cycle: list[int]) -> int:
@@ -127,32 +100,6 @@ def times(g: PhantomState, cycle: list[int]) -> int:
     return max(0, n)
 
 
-def next_of_cycle(g: PhantomState) -> None:
-    loops = g.loops
-    loops.left -= 1
-    loops.at = (loops.at + 1) % len(loops.cycle)
-    if loops.left == 0:
-        finish_cycle(g, loops.cycle[0])
-
-
-def finish_cycle(g: PhantomState, key: int) -> None:
-    g.loops.finished = [*g.loops.finished, key]
-    g.loops.kept = resources(g)
-
-
-def forget_acts(g: PhantomState) -> None:
-    """The phase is over."""
-    loops = g.loops
-    if loops.done:
-        loops.done = []
-    if loops.cycle:
-        loops.cycle = []
-    if loops.finished:
-        loops.finished = []
-    if loops.then:
-        loops.then = []
-
-
 def resources(g: PhantomState) -> list[list[int]]:
     """What each player has: nodes, active ones, cards, life, cards on the field and active ones."""
     out: list[list[int]] = []
@@ -166,8 +113,3 @@ def resources(g: PhantomState) -> list[list[int]]:
 def less_than(now: list[list[int]], then: list[list[int]]) -> bool:
     """A player has less of something."""
     return any([now[p][k] < then[p][k] for p in range(len(now)) for k in range(len(now[p]))])
-
-
-def nothing_used_up(g: PhantomState, cycle: list[int]) -> bool:
-    now = resources(g)
-    return all([now[key % g.players][k] >= g.loops.then[key % g.players][k] for key in cycle for k in range(len(now[0]))])

@@ -10,12 +10,20 @@ from ...kernel.state.event import Event
 from ...kernel.state.terms import AS_COST, MOVE, NUMBER, PAY, TURN
 from .card import VARIABLE, PhantomCard
 from .state import PhantomState
-from .terms import COST, NODES, NODES_NEEDED, UNDERWORLD
+from .terms import COST, NO_SLEEPING_NODES, NODES, NODES_NEEDED, UNDERWORLD
 
 
 def nodes(g: PhantomState, player: Player) -> int:
     """How much a player could pay: every node gives one (1.8.7.d)."""
     return len(g.zones[NODES * g.players + player])
+
+
+def payable(g: PhantomState, player: Player) -> int:
+    """The same, where an effect forbids that sleeping nodes are discarded for it."""
+    zone = g.zones[NODES * g.players + player]
+    if not g.player_key(player, NO_SLEEPING_NODES):
+        return len(zone)
+    return len([i for i in zone if not g.objs[i].tapped])
 
 
 def cost_of(g: PhantomState, player: Player, id: ObjId, act: str = "play") -> int:
@@ -54,7 +62,7 @@ def has_x(g: PhantomState, id: ObjId) -> bool:
 
 def choose_x(g: PhantomState, player: Player, src: ObjId, fixed: int) -> int:
     """1.8.7.h, 1.6.2.d: any number that can be paid."""
-    most = max(0, nodes(g, player) - fixed)
+    most = max(0, payable(g, player) - fixed)
     return g.ask(NUMBER, player, list(range(most + 1)), src, "1.8.7.h")
 
 
@@ -63,13 +71,13 @@ def pay(g: PhantomState, player: Player, n: int, src: ObjId) -> bool:
     zone = g.zones[NODES * g.players + player]
     if n <= 0:
         return True
-    if len(zone) < n:
+    if payable(g, player) < n:
         g.cite("1.8.9.e", src, player)
         return False
     active = [i for i in zone if not g.objs[i].tapped]
     asleep = [i for i in zone if g.objs[i].tapped]
     least = max(0, n - len(active))
-    most = min(n, len(asleep))
+    most = 0 if g.player_key(player, NO_SLEEPING_NODES) else min(n, len(asleep))
     away = least
     if g.ask_payment and most > least:
         g.cite("1.8.7.c", src, player)

@@ -34,7 +34,7 @@ from .combat import block_by
 from .declaring import declare_words
 from .lasting import shown_first
 from .link import Link
-from .payment import choose_x, cost_of, has_x, nodes, nodes_needed, pay
+from .payment import choose_x, cost_of, has_x, nodes, nodes_needed, pay, payable
 from .removing import apply_removal
 from .state import PhantomState
 from .terms import (
@@ -188,7 +188,7 @@ def cost_refusal(g: PhantomState, player: Player, id: ObjId) -> str:
     """5.2.2.c, 5.2.2.d; "": enough nodes."""
     if nodes(g, player) < nodes_needed(g, player, id):
         return "5.2.2.c"
-    return "5.2.2.d" if nodes(g, player) < cost_of(g, player, id) else ""
+    return "5.2.2.d" if payable(g, player) < cost_of(g, player, id) else ""
 
 
 def texts(g: PhantomState, id: ObjId) -> list[SpellText]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...effects.context import Ctx, Filter, Number, Objects
+from typing import Final
+
+from ...effects.context import Cond, Ctx, Filter, Number, Objects
 from ...effects.nodes import numbers
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.filters import COMPARE, StatIs, WordIs, compare, names_of
@@ -14,6 +16,8 @@ from ...kernel.state.card import Chars
 from ...kernel.state.terms import ATTACHED, TRAITS, VALUES
 from .card import PhantomCard
 from .terms import FIELD, NO_RACE
+
+STATS: Final = {"attack": 0, "durability": 1, "graze": 2, "nodes": 3, "cost": 4}
 
 
 class PrintedName(Filter):
@@ -85,8 +89,7 @@ class StatsCompare(Filter):
         self.other = other
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        order = ["attack", "durability", "graze", "nodes", "cost"]
-        return ch.stats[order.index(self.stat)] > ch.stats[order.index(self.other)]
+        return ch.stats[STATS[self.stat]] > ch.stats[STATS[self.other]]
 
 
 class SameNameAs(Filter):
@@ -190,6 +193,43 @@ class HasCaster(Filter):
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         card = c.g.objs[id].card
         return isinstance(card, PhantomCard) and card.caster != ""
+
+
+class IsCaster(Filter):
+    """このカードの術者 5.5.7: a character that has the caster of this card in one of its names."""
+
+    READS = TRAITS
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        from .casters import caster_of
+        from .state import PhantomState
+
+        g = c.g
+        caster = caster_of(g, c.src) if isinstance(g, PhantomState) else ""
+        return caster != "" and any([caster in n for n in names_of(ch)])
+
+
+class OfOneSort(Cond):
+    """種類が同じだった: some cards are of one kind (2.2), or have one name or number."""
+
+    READS = TRAITS | VALUES
+
+    def __init__(self, what: Objects, trait: str) -> None:
+        self.what = what
+        self.trait = trait  # "kind", "name", or a number
+
+    def holds(self, c: Ctx) -> bool:
+        ids = [i for i in self.what.recall(c) if i >= 0]
+        return len(ids) > 1 and all([self.same(c, ids[0], i) for i in ids[1:]])
+
+    def same(self, c: Ctx, a: ObjId, b: ObjId) -> bool:
+        one, other = look(c.g, a), look(c.g, b)
+        if self.trait == "kind":
+            return c.g.objs[a].card.base.types == c.g.objs[b].card.base.types
+        if self.trait == "name":
+            return any([n in names_of(other) for n in names_of(one)])
+        number = STATS[self.trait]
+        return one.stats[number] == other.stats[number]
 
 
 class SharesKind(Filter):

@@ -101,6 +101,9 @@ class Phantom(PhantomState):
     def name_rivals(self) -> None:
         naming.name_rivals(self)
 
+    def resources(self) -> list[list[int]]:
+        return loops.resources(self)
+
     def too_deep(self) -> None:
         if loops.period(self.loops.forced):  # 12.10.1; else it is only more than is played here
             loops.endless(self)

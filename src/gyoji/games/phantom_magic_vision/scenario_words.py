@@ -7,11 +7,11 @@ from typing import Any
 from ...effects.context import Lexicon
 from ...kernel.errors import GyojiError
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import ActCode, ObjId, Player, Ref
+from ...kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref
 from ...kernel.state.card import Card, Chars
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import obj_of, place_of
+from ...kernel.state.terms import ACT, obj_of, place_of
 from .abilities import Used
 from .activating import use_refusal
 from .card import PhantomCard
@@ -150,6 +150,15 @@ class PhantomWords:
             elif do == "block":
                 found.append(block_refusal(g, player, id))
         return [rule for rule in found if rule]
+
+    def why_not(self, g: State, kind: QuestionKind, player: Player, id: ObjId) -> list[str]:
+        if kind != ACT:
+            return []
+        assert isinstance(g, Phantom)
+        if g.objs[id].zone // g.players != FIELD:
+            return self.refusals(g, player, "play", [id], [])
+        fights = ["attack"] if g.has_turn(player) else ["block"] if g.fight.attacker >= 0 else []
+        return [rule for do in ["activate", *fights] for rule in self.refusals(g, player, do, [id], [])]
 
     def wrong_targets(self, g: Phantom, player: Player, id: ObjId, targets: list[Ref]) -> list[str]:
         return [g.target_refusal(r, id, player) or "8.2.4.a" for r in targets] if aims_of(g, id) else []

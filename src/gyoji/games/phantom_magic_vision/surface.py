@@ -4,7 +4,7 @@ These nodes are what the phrases build; what is done comes of them when a card i
 
 from __future__ import annotations
 
-from ...effects.context import Cond, Ctx, Do, Enclosing, Filter, Number, Objects, Part, Players
+from ...effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Number, Objects, Part, Players
 from ...effects.english.sentences import by, given, remade_as, rules_by, with_fields
 from ...effects.lowering.jointly import DifferentNames, Total
 from ...effects.nodes.abilities import Activated, Shield, Static
@@ -23,7 +23,7 @@ from ...text import NotUnderstood
 from .abilities import Automatic
 from .alone import alone
 from .fields import PhantomFields
-from .instructions import DivideDamage, NegateDamage, PlayAs, TakesAway
+from .instructions import Damage, DivideDamage, NegateDamage, PlayAs, TakesAway, takes_all
 from .lasting import Alter
 from .references import Done
 from .structure import IfDid, May
@@ -154,6 +154,20 @@ def spoken_of(choices: list[Node]) -> list[Node]:
     return choices[-1:]
 
 
+def all_of(n: DoneTo | Damage) -> Objects:
+    return n.to if isinstance(n, Damage) else n.what
+
+
+def fewer(n: Node, filter: Filter) -> Node:
+    """Something that is done to a group, done to those of it that fit."""
+    assert isinstance(n, (DoneTo, Damage))
+    what = all_of(n)
+    field = "to" if isinstance(n, Damage) else "what"
+    if isinstance(what, Sel):
+        return with_fields(n, {field: with_fields(what, {"filter": AllOf([filter, what.filter])})})
+    return with_fields(n, {field: Among(what, filter)})
+
+
 class Except(Proviso):
     """この効果では～を目標にすることは出来ない; 抜き出す, 場に出す, 選ぶ: what such a card was never chosen for."""
 
@@ -163,6 +177,9 @@ class Except(Proviso):
 
     def applied(self, do: Do) -> Do:
         aims = self.aims and any([isinstance(n, Aim) for n in do.walk()])
+        groups = [n for n in do.walk() if isinstance(n, (DoneTo, Damage)) and takes_all(all_of(n))]
+        if groups and not any([isinstance(n, Choose) for n in do.walk()]):  # 対象にならない: all but such
+            return remade_as(Do, do, lambda n: fewer(n, Not(self.filter)) if any([n is k for k in groups]) else n)
         last = spoken_of([n for n in do.walk() if choosing(n, aims)])
         return remade_as(Do, do, lambda n: narrower(n, Not(self.filter)) if any([n is k for k in last]) or (
             aims and isinstance(n, Aim)) else n)

@@ -13,29 +13,36 @@ from .lasting import Alter
 from .structure import If, Seq
 
 
-def met(count: Number, op: str, n: Number, most: int) -> Cond:
+class Span(Part):
+    """3枚以上, 4枚, 1～3: the numbers of a row."""
+
+    def __init__(self, op: str, n: Number, most: int = 0) -> None:
+        self.op = op
+        self.n = n
+        self.most = most
+
+
+def met(count: Number, span: Span) -> Cond:
     """The condition of a row; "..": from so many to so many."""
-    return AndAlso(Is(count, ">=", n), Is(count, "<=", Num(most))) if op == ".." else Is(count, op, n)
+    if span.op == "..":
+        return AndAlso(Is(count, ">=", span.n), Is(count, "<=", Num(span.most)))
+    return Is(count, span.op, span.n)
 
 
 class Grade(Part):
     """3枚以上…「先制」."""
 
-    def __init__(self, op: str, n: Number, mods: list[Mod], most: int = 0) -> None:
-        self.op = op
-        self.n = n
+    def __init__(self, span: Span, mods: list[Mod]) -> None:
+        self.span = span
         self.mods = mods
-        self.most = most
 
 
 class Degree(Part):
     """3枚以上…あなたは1ドローする."""
 
-    def __init__(self, op: str, n: Number, do: Do, most: int = 0) -> None:
-        self.op = op
-        self.n = n
+    def __init__(self, span: Span, do: Do) -> None:
+        self.span = span
         self.do = do
-        self.most = most
 
 
 class KindGrade(Part):
@@ -71,7 +78,7 @@ class Tabled(Ability):
         self.cond = cond
 
     def lowered(self) -> Ability:
-        parts = [Static(self.what, r.mods, met(self.count, r.op, r.n, r.most)) for r in self.rows]
+        parts = [Static(self.what, r.mods, met(self.count, r.span)) for r in self.rows]
         return Static(This(), [Gain(p) for p in parts], self.cond)
 
 
@@ -102,7 +109,7 @@ class TabledNow(Do):
         self.until = until
 
     def lowered(self) -> Do:
-        return Seq([If(met(self.count, r.op, r.n, r.most), Alter(self.what, r.mods, self.until)) for r in self.rows])
+        return Seq([If(met(self.count, r.span), Alter(self.what, r.mods, self.until)) for r in self.rows])
 
 
 class KindTabledNow(Do):
@@ -124,7 +131,7 @@ class Solved(Do):
         self.rows = rows
 
     def lowered(self) -> Do:
-        return Seq([If(met(self.count, r.op, r.n, r.most), r.do) for r in self.rows])
+        return Seq([If(met(self.count, r.span), r.do) for r in self.rows])
 
 
 class SolvedKinds(Do):

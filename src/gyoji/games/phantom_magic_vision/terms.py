@@ -136,6 +136,7 @@ HELL: Final = 1 << 53  # of a player: their underworld is hell 3.3.6
 NO_IN_DECK: Final = 1 << 54  # cannot be put into a deck
 DOUBLE_STRIKE: Final = 1 << 55  # deals its combat damage at both times
 NO_HAND_LIMIT: Final = 1 << 56
+NO_SLEEPING_NODES: Final = 1 << 58  # of a player: costs are paid with active nodes alone
 NO_COMBAT_DOOM: Final = 1 << 57  # 戦闘によって決死状態にならない
 KEYS: Final = {
     "haste": HASTE, "ambush": AMBUSH, "first-strike": FIRST_STRIKE, "piercing": PIERCING, "stealth": STEALTH,
@@ -153,6 +154,7 @@ KEYS: Final = {
     "no-effect-draw": NO_EFFECT_DRAW, "no-win": NO_WIN, "no-lose": NO_LOSE,
     "no-node-set": NO_NODE_SET, "no-life-gain": NO_LIFE_GAIN, "hell": HELL, "not-in-deck": NO_IN_DECK,
     "double-strike": DOUBLE_STRIKE, "no-combat-doom": NO_COMBAT_DOOM, "no-hand-limit": NO_HAND_LIMIT,
+    "no-sleeping-nodes": NO_SLEEPING_NODES,
 }
 KEYWORDS_JA: Final = {
     "速攻": "haste", "奇襲": "ambush", "先制": "first-strike", "貫通": "piercing", "隠密": "stealth", "警戒": "vigilance",

@@ -18,8 +18,7 @@ from .card import PhantomCard
 from .casters import caster_present, races_present
 from .combat import open_moment
 from .damage import reset_all
-from .loops import forget_acts
-from .payment import nodes, pay
+from .payment import pay, payable
 from .removing import apply_removal
 from .state import PhantomState
 from .surface import PhaseEffect
@@ -105,7 +104,7 @@ def keep_up(g: PhantomState, id: int, n: int) -> None:
     g.cite("10.27.2.a", id, player)
     if caster_present(g, player, card.caster) or races_present(g, player, card.alternate):
         return  # ignored
-    if nodes(g, player) >= n and g.ask(MAY, player, [0, 1], id, "10.27.2.a"):
+    if payable(g, player) >= n and g.ask(MAY, player, [0, 1], id, "10.27.2.a"):
         pay(g, player, n, id)
     else:
         apply_removal(g, [id], DISCARD, "10.27.2.a", id, player)
@@ -203,7 +202,7 @@ def next_turn(g: PhantomState) -> None:
 def step_ends(g: PhantomState) -> None:
     """A phase is over: an effect may have ended it, or the turn (4.10)."""
     g.cite("4.2.3", player=g.active)
-    forget_acts(g)
+    g.loops.acts.forget()
     if g.ending == "turn":
         g.cite("4.10.1.b", player=g.active)
         if TURN_END in g.schedule:
