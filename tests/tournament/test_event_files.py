@@ -7,7 +7,9 @@ import pytest
 import gyoji
 from gyoji import GyojiError, games
 from gyoji.games.magic.additional.state_based_actions import reason_to_lose
-from gyoji.kernel.process.rulings import entry_of, time_is_up
+from gyoji.games.magic.state.terms import HAND, LIBRARY
+from gyoji.kernel.process.rulings import BACKED_UP, PUT_BACK, RESHUFFLED, entry_of, time_is_up
+from gyoji.kernel.state.state import State
 from gyoji.testing import Referee, rules
 
 NOBODY = -1
@@ -110,6 +112,8 @@ def test_a_judge_takes_back_what_a_player_cannot(game: str) -> None:
     m.back_up(back)
     assert m.answers[back] < 0 and len(m.answers) >= back + 1
     assert -1 - m.answers[back] == entry_of(5, whole - back)
+    for viewer in (NOBODY, 0, 1):
+        assert any("a judge has taken the game back" in line.text for line in m.log(viewer))
     again = same(m)
     for other in (m, again):
         for k in range(20):
@@ -120,19 +124,49 @@ def test_a_judge_takes_back_what_a_player_cannot(game: str) -> None:
         m.back_up(len(m.answers))
 
 
-def test_what_was_drawn_since_does_not_lie_where_it_lay() -> None:
-    """A card that a player has seen since is somewhere in the unknown part of the deck."""
+def test_what_was_seen_since_does_not_lie_where_it_lay() -> None:
+    """A card of the deck that both have seen since is somewhere in the unknown part of it."""
     m = gyoji.new("nova", seed=9)
     while m.state.turn < 3:
         m.answer(0)
     turn, n = m.state.turn, len(m.answers)
-    tops = [m.state.zone(0, p)[-1] for p in (0, 1)]
     while m.state.turn < turn + 4:
-        m.answer(0)
+        m.answer(len(m.question.options) - 1)
     m.back_up(next(k for k in range(n, len(m.answers)) if m.checks[k] & 63 == 0))
-    entries = [-1 - a for a in m.answers if a < 0]
-    assert len(entries) >= 2, "nothing was shuffled"
-    assert [m.state.zone(0, p)[-1] for p in (0, 1)] != tops
+    kinds = [-1 - a >> 10 for a in m.answers if a < 0]
+    assert kinds[0] == BACKED_UP and RESHUFFLED in kinds[1:]
+
+
+@rules("IPG 1.4#3", game="magic")
+def test_for_a_drawn_card_chance_picks_one_of_the_hand(referee: Referee) -> None:
+    """Which card was drawn only its owner knows: any card of the hand may go back, on top and not into the deck."""
+    picked = set()
+    for seed in range(12):
+        m = gyoji.new("magic", seed=seed, starter=0, options={"mulligan": "none"})
+        while m.question.kind != "act":
+            m.answer(0)
+        n = len(m.answers)
+        while m.state.turn < 2 or m.view()["step"] != "precombat-main":
+            m.answer(0)
+        owner, whole = m.state.active, gone_back(m, n)
+        m.back_up(n)
+        kinds = [-1 - a >> 10 for a in m.answers if a < 0]
+        assert kinds == [BACKED_UP, PUT_BACK]
+        for p in (0, 1):
+            assert [len(m.state.zones[k * 2 + p]) for k in (HAND, LIBRARY)] == [
+                len(whole.zones[k * 2 + p]) for k in (HAND, LIBRARY)]
+            assert m.state.zones[LIBRARY * 2 + p][:-1] == whole.zones[LIBRARY * 2 + p][:-1], "nothing is shuffled"
+        picked.add(m.state.zones[LIBRARY * 2 + owner][-1] == whole.zones[LIBRARY * 2 + owner][-1])
+        referee.watch(same(m))
+    assert picked == {True, False}
+
+
+def gone_back(m: gyoji.Game, n: int) -> State:
+    """The position after so many answers, as it was."""
+    before = gyoji.new("magic", seed=m.origin.seed, starter=0, options={"mulligan": "none"})
+    for answer in m.answers[:n]:
+        before.answer(answer)
+    return before.state
 
 
 @pytest.mark.parametrize("hurt", [0, 1, NOBODY])

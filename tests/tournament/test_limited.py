@@ -17,6 +17,7 @@ from desks import event, refused
 from gyoji import GyojiError, games
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
+from gyoji.tournament.desk import audit
 from gyoji.tournament.limited.draft import (
     SECONDS,
     SECONDS_OF_TWO,
@@ -27,7 +28,7 @@ from gyoji.tournament.limited.draft import (
     review_seconds,
     seconds_for,
 )
-from gyoji.tournament.limited.events import draft_of, run_draft
+from gyoji.tournament.limited.events import run_draft, seat_in_draft
 from gyoji.tournament.limited.packs import OWN, PACKS, RARITIES, own_product, packs_each, read_product
 from gyoji.tournament.limited.rochester import Rochester, pick_order
 
@@ -82,9 +83,43 @@ def test_sheets_that_are_fixed_or_repeat(tmp_path: Path) -> None:
 
 
 @rules("MTR 8.5#1", game="magic")
-def test_no_booster_draft_instead_of_an_open_one(referee: Referee) -> None:
-    desk = referee.watch(event(4, format="rochester"))
-    refused(desk, "MTR 8.5#1", "draft", product="nova")
+def test_rochester_is_for_two_teams_of_three_at_a_table(referee: Referee) -> None:
+    refused(referee.watch(event(4, format="rochester")), "MTR 8.5#1", "draft", product="nova")
+    three = referee.watch(teams(3))
+    refused(three, "MTR 8.5#1", "draft", product="nova")
+
+
+def teams(number: int) -> Desk:
+    desk = Desk.create("teams", game="nova", seed=2, format="rochester", team=3)
+    for k in range(number):
+        desk.enter(f"t{k}", members=[f"t{k}{seat}" for seat in "ABC"])
+    return desk
+
+
+@rules("MTR 8.5#2", "MTR 8.5#3", "MTR 8.5#4", "MTR 8.5#6", "MTR 8.5#10", game="magic")
+def test_a_rochester_draft_at_the_desk(referee: Referee) -> None:
+    desk = referee.watch(teams(4))
+    desk.draft("nova", packs=1)
+    first, other = desk.drafts
+    assert len(desk.drafts) == 2 and sorted(first.seats + other.seats) == [f"t{k}{s}" for k in range(4) for s in "ABC"]
+    picker, card = first.picker, first.table[-1]
+    assert picker.endswith("B") and first.seconds() == 25
+    mate = picker[:-1] + "A"
+    refused(desk, "MTR 8.5#6", "pick", by=mate, who=picker, card=card)
+    refused(desk, "MTR 8.5#6", "pick", by=mate, who=mate, card=card)
+    refused(desk, "MTR 8.5#3", "pick", by=picker, who=picker, card="no such card")
+    desk.pick(picker, card, by=picker)
+    assert first.seconds() == 5 and card not in first.table and first.shown == {picker: card}
+    seen = first.view(mate)
+    assert seen["pack"] == first.table and seen["picks"] is None, "all lies open, but nobody looks at their own pile"
+    oldest = first.table[0]
+    assert desk.pick_time_out(first.picker) == oldest
+    run_draft(desk, {seat: RandomDrafter(seat) for d in desk.drafts for seat in d.seats})
+    assert {id: len(cards) for id, cards in desk.pools.items()} == {f"t{k}": 42 for k in range(4)}
+    assert Desk.load(desk.save()).dump() == desk.dump() and audit(desk.save()) == []
+    again = teams(2)
+    again.draft("nova", packs=1, second=["t0", "t1"])
+    assert again.drafts[0].picker == again.drafts[0].seats[4], "who may choose picks second"
 
 
 def test_cards_with_rarities_and_cubes(tmp_path: Path) -> None:
@@ -267,7 +302,7 @@ def test_who_leaves_builds_with_what_they_have() -> None:
 def test_a_draft_at_the_desk(referee: Referee) -> None:
     desk = referee.watch(event(9, format="draft", level="competitive", lists=False))
     desk.draft("nova")
-    draft = draft_of(desk, "p0")
+    draft = seat_in_draft(desk, "p0")[0]
     assert draft.picks_first(draft.seats[0], draft.seats[1]) == draft.seats[0], "upstream"
     assert draft.picks_first(draft.seats[0], draft.seats[8]) == draft.seats[8]
     for left in range(1, 16):  # a view says the seconds of what is left
@@ -284,7 +319,7 @@ def test_a_draft_at_the_desk(referee: Referee) -> None:
     assert set(desk.pools) == {f"p{k}" for k in range(9)} and len(desk.pools["p8"]) == 0
     assert Desk.load(desk.save()).dump() == desk.dump()
     with pytest.raises(Refusal, match="is in no draft"):
-        draft_of(desk, "zz")
+        seat_in_draft(event(2), "p0")
 
 
 @rules("MTR 9.7#1", "MTR 9.7#2", "MTR 9.7#4", "MTR 9.6#1", "MTR 9.6#2", "MTR B#6.1", "MTR B two-headed#3", "MTR D wilds#1.5",
@@ -329,7 +364,8 @@ class Cited:
         return {rule for rule, _ in self.draft.cited}
 
 
-@rules("MTR 8.5#1", "MTR 8.5#2", "MTR 8.5#4", "MTR 8.5#5", "MTR 8.5#6", "MTR 8.5#7", "MTR B rochester#1", game="magic")
+@rules("MTR 8.5#1", "MTR 8.5#2", "MTR 8.5#3", "MTR 8.5#4", "MTR 8.5#5", "MTR 8.5#6", "MTR 8.5#7", "MTR B rochester#1",
+       game="magic")
 def test_rochester(referee: Referee) -> None:
     seats = ["1A", "1B", "1C", "2A", "2B", "2C"]
     draft = Rochester(seats, [[[f"{k}{p}{c:x}" for c in range(15)] for p in range(3)] for k in range(6)], first_team=0)

@@ -197,11 +197,33 @@ def test_a_penalty_after_the_match_is_for_the_next(referee: Referee) -> None:
     assert [p.for_round for p in history(desk, "p0")] == [2, 2] and m.score is not None and m.points_of("p0") == 3
 
 
+@rules("IPG 1.4#2", "IPG 1.4#3", "IPG 1.4#5", "JAR common#4.1", game="magic")
+def test_backups(referee: Referee) -> None:
+    desk = referee.watch(competitive())
+    desk.do("staff", person="Hana", role="head-judge")
+    desk.do("staff", person="Flo", role="floor-judge")
+    m = desk.match_of("p0")
+    refused(desk, "IPG 1.4#2", "backup", by="Flo", who="p0", reason="a wrong payment")
+    refused(desk, "IPG 1.4#1", "backup", by="Hana", who="p0", reason="")
+    desk.backup("p0", "a wrong payment", by="Hana")
+    desk.backup("p0", "a wrong target", simple=True, by="Hana")
+    assert sum("IPG 1.4#2" in line for line in desk.why(m.b)) == 2, "both are told"
+    desk.report("p0", "2-0")
+    refused(desk, "IPG 1.4#3", "backup", by="Hana", who="p0", reason="too late")
+    friday = referee.watch(event(8, 3))
+    friday.pair()
+    refused(friday, "JAR common#4.1", "backup", who="p0", reason="long ago")
+    friday.backup("p0", "just now", simple=True)
+
+
 @rules("MTR 1.8#1", "MTR 2.9#1", "MTR 1.7#2.2", game="magic")
 def test_appeals(referee: Referee) -> None:
     desk = referee.watch(competitive())
     refused(desk, "MTR 2.9#2", "appeal", who="p0", decision="upheld")
     desk.ruling("p0", "the spell resolves", by="")
+    refused(desk, "MTR 2.9#2", "appeal", by="p0", who="p0", decision="it does not")
+    desk.appeal("p0", by="p0")
+    assert not any("the head judge decides" in line for line in desk.why("p0")), "nobody decides their own appeal"
     desk.appeal("p0", "it does not")
     refused(desk, "MTR 2.9#2", "appeal", who="p0", decision="again")
     assert any("the head judge decides: it does not" in line for line in desk.why("p0"))

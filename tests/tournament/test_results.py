@@ -14,6 +14,7 @@ from desks import event, played, refused
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
 from gyoji.tournament.play_offs import final_places, seeding
+from gyoji.tournament.prizes import prizes_of
 from gyoji.tournament.timing import MINUTES, extra_turns, minutes_of, seconds_left, tardiness
 
 
@@ -404,3 +405,53 @@ def test_the_time_of_play_offs(referee: Referee) -> None:
     desk.pair()
     desk.begin_round(1_000)
     assert seconds_left(desk, None, 61_000) == 49 * 60
+
+
+@rules("MTR 5.2#6", game="magic")
+def test_prizes_are_divided_where_all_who_are_left_agree(referee: Referee) -> None:
+    """The book's example: 12, 8, 4 and 4 before the semi-finals are 7 each."""
+    desk = referee.watch(event(8, 3))
+    desk.do("staff", person="Olga", role="organiser")
+    desk.do("prizes", "Olga", places=[12, 8, 4, 4])
+    refused(desk, "MTR 5.2#6", "split", by="Olga")
+    for _ in range(3):
+        for m in desk.pair().matches:
+            desk.report(m.a, "2-0")
+    refused(desk, "MTR 5.2#6", "prizes", places=[100])
+    seeds = desk.cut(4)
+    for id in seeds[:3]:
+        assert desk.do("split", id, who=id)
+    out = next(id for id in desk.entrants if id not in seeds)
+    refused(desk, "MTR 5.2#6", "split", by=out, who=out)
+    refused(desk, "MTR 5.2#6", "split", by=seeds[0], who=seeds[3])
+    refused(desk, "MTR 5.2#6", "split", by=seeds[0])
+    assert desk.do("split", "Olga") == [seeds[3]]
+    assert desk.phase == "elimination"
+    assert desk.do("split", seeds[3], who=seeds[3]) == []
+    assert desk.phase == "over" and prizes_of(desk) == dict.fromkeys(seeds, "7")
+    assert Desk.load(desk.save()).dump() == desk.dump()
+
+
+def test_prizes_by_place_and_of_two_who_play_on() -> None:
+    desk = event(8, 3)
+    desk.do("prizes", places=[12, 8, 4, 4], kind="vouchers")
+    for _ in range(3):
+        for m in desk.pair().matches:
+            desk.report(m.a, "2-0")
+    seeds = desk.cut(4)
+    for m in desk.pair().matches:
+        desk.report(m.a, "2-0")
+    refused(desk, "MTR 5.2#6", "split", who=seeds[3])
+    desk.do("split")
+    for id in seeds[:2]:
+        desk.do("split", who=id, play_on=True)
+    assert desk.phase == "elimination"
+    desk.report(desk.pair().matches[0].a, "2-1")
+    assert desk.phase == "over" and list(prizes_of(desk).values()) == ["10", "10", "4", "4"]
+    plane = event(8, 3)
+    plane.do("prizes", places=[1], kind="a flight")
+    for _ in range(3):
+        for m in plane.pair().matches:
+            plane.report(m.a, "2-0")
+    plane.cut(2)
+    refused(plane, "MTR 5.2#6", "split")

@@ -18,7 +18,8 @@ from .values import ELIMINATION, LEVELS, SWISS, Call, Entrant, Match, Note, Pena
 FORMAT = 1
 ANYBODY = ("organiser", "head-judge", "floor-judge", "scorekeeper", "player")
 #: where the acts are; each module registers its own
-MODULES = ("entering", "rounds", "results", "leaving", "play_offs", "penalties", "decks", "timing", "limited.events")
+MODULES = ("entering", "rounds", "results", "leaving", "play_offs", "penalties", "decks", "timing", "prizes",
+           "limited.events")
 
 Do = Callable[..., Any]
 D = TypeVar("D", bound=Do)
@@ -81,6 +82,10 @@ class Desk:
         self.seeds: list[str] = []  # who has made the cut, best first
         self.bracket: list[str] = []  # the places of single elimination, neighbours meet; "": nobody
         self.announced: dict[str, str] = {}
+        self.prizes: list[int] = []  # of the first place, the second and so on
+        self.prize_kind = ""
+        self.agreed: set[str] = set()  # who divides them: entrants, and "" for the organiser
+        self.shares: dict[str, str] = {}  # by entrant, where they are divided
         self.checked: set[str] = set()  # whose decks were checked
         self.lists: dict[str, list[dict[str, Any]]] = {}  # deck lists by entrant, the newest last
         self.drafts: list[Any] = []
@@ -263,6 +268,7 @@ class Desk:
             "penalties": [asdict(p) for p in self.penalties],
             "locked": self.locked, "seeds": self.seeds, "bracket": self.bracket,
             "announced": self.announced, "checked": sorted(self.checked), "lists": self.lists, "pools": self.pools,
+            "prizes": self.prizes, "prize_kind": self.prize_kind, "agreed": sorted(self.agreed), "shares": self.shares,
             "clock": self.clock, "calls": [asdict(c) for c in self.calls],
         }
 
@@ -359,6 +365,8 @@ SHAPES: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "int": ("a whole number", lambda v: isinstance(v, int) and not isinstance(v, bool)),
     "bool": ("true or false", lambda v: isinstance(v, bool)),
     "list[str]": ("a list of texts", lambda v: isinstance(v, list) and all(isinstance(x, str) for x in v)),
+    "list[int]": ("a list of whole numbers", lambda v: isinstance(v, list) and all(
+        isinstance(x, int) and not isinstance(x, bool) for x in v)),
     "list[list[str]]": ("a list of lists of texts", lambda v: isinstance(v, list) and all(
         isinstance(x, list) and all(isinstance(y, str) for y in x) for x in v)),
     "Sections": ("a deck: lists of number and card, by section", lambda v: isinstance(v, dict) and all(

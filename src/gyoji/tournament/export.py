@@ -13,6 +13,7 @@ from ..kernel.errors import GyojiError
 from ..report import Page
 from .desk import Desk
 from .play_offs import final_places
+from .prizes import prizes_of
 from .results import dashed
 from .standings import shown
 from .values import ELIMINATION, SWISS, Round
@@ -21,14 +22,14 @@ FORMATS = ("json", "csv", "html")
 
 
 #: what is the staff's, also after the event
-INTERNAL = ("announced", "calls", "checked", "clock", "forbidden", "penalties")
+INTERNAL = ("agreed", "announced", "calls", "checked", "clock", "forbidden", "penalties")
 
 
 def exported(desk: Desk, form: str, staff: bool = True) -> str:
     """For the staff, or for whoever looks on: then without what is not for all. Pairings are there when they are posted."""
     if form == "json":
         told = {key: value for key, value in desk.dump().items() if staff or key not in INTERNAL}
-        return json.dumps({**told, "standings": table_of(desk)}, ensure_ascii=False, indent=1)
+        return json.dumps({**told, "won": prizes_of(desk), "standings": table_of(desk)}, ensure_ascii=False, indent=1)
     if form == "csv":
         return as_csv(desk)
     if form == "html":

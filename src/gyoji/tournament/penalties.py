@@ -239,6 +239,28 @@ def heaviest(desk: Desk, who: str, infractions: list[str], facts: list[str] | No
     return penalise(desk, who, worst.infraction.id, sorted(given & set(facts_of(worst.infraction.id))), by=by)
 
 
+@act("backup", roles=("head-judge",), rule="IPG 1.4#2")
+def backup(desk: Desk, who: str, reason: str, answers: int = 0, simple: bool = False, by: str = "") -> Match:
+    """The game of a match that is on is taken back: to where so many answers were given, where it is played at a table of
+    ours. Simple: only what was done last, and chance has no part in it."""
+    e = desk.entrant(who)
+    match = match_on(desk, e)
+    if match is None:
+        raise Refusal(f"{e.name} plays no match now", "IPG 1.4#3")
+    if not reason.strip():
+        raise Refusal("a game is taken back for a reason, which is recorded", "IPG 1.4#1")
+    if desk.settings.level == "regular" and not simple:
+        raise Refusal("at Regular only what was done last is taken back", "JAR common#4.1")
+    desk.note("IPG 1.4#2", f"the head judge allows a backup: {reason}", match.a, match.b)
+    if simple:
+        desk.note("JAR common#4.1" if desk.settings.level == "regular" else "IPG 1.4#5",
+                  f"table {match.table}: what was done last is taken back", match.a, match.b)
+    else:
+        desk.note("IPG 1.4#3", f"table {match.table}: all that was done since is taken back; for drawn cards chance picks "
+                  "from the hand, and what else has become known of a pile is shuffled into it", match.a, match.b)
+    return match
+
+
 @act("ruling", roles=JUDGES, rule="MTR 1.8#1")
 def ruling(desk: Desk, who: str, said: str, by: str = "") -> None:
     """What a judge has ruled in a match, for an appeal."""
@@ -248,18 +270,21 @@ def ruling(desk: Desk, who: str, said: str, by: str = "") -> None:
 
 
 @act("appeal", roles=("player", "floor-judge", "head-judge"), rule="MTR 2.9#1")
-def appeal(desk: Desk, who: str, decision: str, by: str = "") -> None:
-    """To the head judge, after the floor judge has ruled; what they say is final."""
+def appeal(desk: Desk, who: str, decision: str = "", by: str = "") -> None:
+    """To the head judge, after the floor judge has ruled; what they say is final, and nobody else says it."""
     e = desk.entrant(who)
     desk.for_oneself(by, e, "MTR 2.9#1")
+    if decision and by and "head-judge" not in desk.staff.get(by, set()):
+        raise Refusal("the head judge decides an appeal", "MTR 2.9#2")
     key = f"ruling {e.id} {len(desk.rounds)}"
     if key not in desk.announced:
         raise Refusal(f"there is no ruling for {e.name} yet to appeal against", "MTR 2.9#2")
     if desk.announced[key].startswith("final: "):
         raise Refusal("the head judge has decided: that is final", "MTR 2.9#2")
-    desk.announced[key] = f"final: {decision}"
     desk.note("MTR 2.9#1", f"{e.name} appeals to the head judge", e.id)
-    desk.note("MTR 1.7#2.2", f"the head judge decides: {decision}", e.id)
+    if decision:
+        desk.announced[key] = f"final: {decision}"
+        desk.note("MTR 1.7#2.2", f"the head judge decides: {decision}", e.id)
 
 
 def history(desk: Desk, who: str) -> list[Penalty]:

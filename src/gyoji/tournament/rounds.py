@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,11 @@ def pair_round(desk: Desk, post: bool = True) -> Round:
         raise Refusal("the event has not begun", "MTR 10.2#3")
     if desk.phase == "over":
         raise Refusal("the event is over", "MTR 10.2#3")
+    return next_round(desk, lambda: paired(desk), post)
+
+
+def next_round(desk: Desk, make: Callable[[], Round], post: bool) -> Round:
+    """The round before is over, or was not posted: then it is made anew; where that fails, it is kept."""
     last = desk.round
     if last is not None and last.posted and not last.done:
         missing = [str(m.table) for m in last.matches if not m.done]
@@ -34,7 +40,7 @@ def pair_round(desk: Desk, post: bool = True) -> Round:
     if last is not None and not last.posted:
         desk.rounds = kept[:-1]
     try:
-        round = paired(desk)
+        round = make()
     except GyojiError:
         desk.rounds = kept
         raise
@@ -51,21 +57,7 @@ def pair_by_hand(desk: Desk, pairs: list[list[str]], reason: str, post: bool = F
         raise Refusal("only Swiss rounds are paired by hand", "MTR 10.4#3")
     if not reason.strip():
         raise Refusal("a round is paired by hand for a reason, which is recorded", "MTR 1.9#2")
-    last = desk.round
-    if last is not None and last.posted and not last.done:
-        raise Refusal(f"round {last.number} is not over", "MTR 1.9#1.1")
-    kept = desk.rounds
-    if last is not None and not last.posted:
-        desk.rounds = kept[:-1]
-    try:
-        round = pair_swiss(desk, checked_pairs(desk, pairs), reason)
-    except GyojiError:
-        desk.rounds = kept
-        raise
-    desk.rounds = [*desk.rounds, round]
-    if post:
-        post_round(desk)
-    return round
+    return next_round(desk, lambda: pair_swiss(desk, checked_pairs(desk, pairs), reason), post)
 
 
 def checked_pairs(desk: Desk, pairs: list[list[str]]) -> list[list[str]]:
@@ -137,6 +129,7 @@ def post_round(desk: Desk) -> Round:
     if round.system == ELIMINATION:
         from .play_offs import after_result
 
+        desk.agreed = set()  # to divide the prizes: others are left now
         after_result(desk)
     return round
 

@@ -1,6 +1,6 @@
 // The desk's side of the server. The token goes in a header: no address and no log has it.
 import { ask } from '../net/http';
-import type { DeckHandedIn, EventMade, EventView, EventWanted, Infractions, PersonLink, SeatGiven } from '../protocol';
+import type { DeckHandedIn, EventMade, EventView, EventWanted, Infractions, PersonLink, Points, SeatGiven } from '../protocol';
 
 const at = (event: string): string => `/api/events/${encodeURIComponent(event)}`;
 
@@ -12,4 +12,5 @@ export const enterEvent = (event: string, name: string): Promise<PersonLink> => 
 export const handIn = (event: string, token: string, deck: DeckHandedIn): Promise<unknown> => ask(`${at(event)}/deck`, deck, token);
 export const markCard = (event: string, token: string, card: string): Promise<unknown> => ask(`${at(event)}/mark`, { card }, token);
 export const mySeat = (event: string, token: string): Promise<SeatGiven> => ask(`${at(event)}/seat`, {}, token);
+export const pointsOf = (event: string, token: string, who: string): Promise<Points> => ask(`${at(event)}/points?who=${encodeURIComponent(who)}`, undefined, token);
 export const guide = (level: string): Promise<Infractions> => ask(`/api/infractions?level=${encodeURIComponent(level)}`);

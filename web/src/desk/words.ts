@@ -5,7 +5,7 @@ const roles: Record<string, string> = {
   organiser: 'organiser', 'head-judge': 'head judge', 'floor-judge': 'floor judge', scorekeeper: 'scorekeeper', player: 'player',
 };
 const en = {
-  accept: 'Confirm', act: 'Do it', announce: 'Begin the time', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge is on the way',
+  accept: 'Confirm', act: 'Do it', announce: 'Begin the time', backup: 'Take a game back', backupBefore: 'To before', backupLook: 'Show its moments', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge is on the way',
   calls: 'Calls', come: 'I come', concede: 'Concede', correct: 'Correct', create: 'Create the event', cut: 'Cut to', deck: 'Deck',
   deckIn: 'Hand in', deckList: 'Or a list', deckOwn: 'One of ours', decksMissing: 'No deck yet', draft: 'Draft', draftStart: 'Begin the draft',
   draw: 'Agree on a draw', drop: 'Drop from the event', dropSure: 'You leave the event.', enter: 'Enter', event: 'Event', events: 'Tournaments',
@@ -15,7 +15,7 @@ const en = {
   myCards: 'My cards', myMatch: 'My match', name: 'Name', newLink: 'New link', newPerson: 'Add', nobody: 'nobody',
   noMatch: 'No match is on.', notPosted: 'not posted yet', open: 'Whoever has the link may enter', opponent: 'Opponent', pack: 'Pack', packs: 'Packs',
   pair: 'Pair', pairAgain: 'Pair again', pairings: 'Pairings', penalties: 'Penalties', people: 'People', pick: 'Pick', place: 'Place',
-  players: 'Players, one a line', pod: 'pod', points: 'Points', pools: 'Open sealed pools', post: 'Post', preview: 'Preview', program: 'Which program', programs: 'Programs that play',
+  players: 'Players, one a line', pod: 'pod', points: 'Points', pools: 'Open sealed pools', post: 'Post', preview: 'Preview', prizes: 'Prizes by place', prizesAllow: 'Allow an even split', prizesAnnounce: 'Announce', prizesBy: 'An even split is agreed to by', prizesSplit: 'Divide the prizes evenly', prizesWon: 'Prizes', program: 'Which program', programs: 'Programs that play',
   reason: 'Reason', record: 'Record', report: 'Report', reported: 'reported', result: 'Result', role: 'Role', round: 'Round', rounds: 'Rounds (0: by the table)',
   score: 'Score', seconds: 's', staff: 'Desk', standings: 'Standings', start: 'Begin the event', swap: 'Swap', swapWith: 'with', table: 'Table',
   tables: 'Matches are played at tables here', time: 'Time', timeUp: 'time is up', toTable: 'To my table', total: 'in all', waits: 'Waiting for', watch: 'Watch',
@@ -24,7 +24,7 @@ const en = {
 };
 
 const ja: typeof en = {
-  accept: '確認する', act: '実行', announce: '時間を開始', bye: '不戦勝', by: '', call: 'ジャッジを呼ぶ', called: 'ジャッジが向かっています',
+  accept: '確認する', act: '実行', announce: '時間を開始', backup: 'ゲームを復元する', backupBefore: 'この行動の前まで', backupLook: '時点を表示', bye: '不戦勝', by: '', call: 'ジャッジを呼ぶ', called: 'ジャッジが向かっています',
   calls: '呼び出し', come: '向かう', concede: '投了する', correct: '訂正', create: '大会を作る', cut: '決勝進出人数', deck: 'デッキ',
   deckIn: '提出する', deckList: 'またはリスト', deckOwn: '付属デッキ', decksMissing: 'デッキ未提出', draft: 'ドラフト', draftStart: 'ドラフトを始める',
   draw: '合意の引き分け', drop: '大会から棄権する', dropSure: '大会から抜けます。', enter: '参加する', event: '大会', events: '大会',
@@ -34,7 +34,7 @@ const ja: typeof en = {
   myCards: '自分のカード', myMatch: '自分のマッチ', name: '名前', newLink: 'リンクを作り直す', newPerson: '加える', nobody: 'なし',
   noMatch: '進行中のマッチはありません。', notPosted: '未掲示', open: 'リンクを知る人は参加できる', opponent: '対戦相手', pack: 'パック', packs: 'パック',
   pair: '組み合わせる', pairAgain: '組み直す', pairings: '組み合わせ', penalties: '罰則', people: '参加者', pick: '取る', place: '順位',
-  players: 'プレイヤー（一行に一人）', pod: 'ポッド', points: '点', pools: 'シールドを開封', post: '掲示する', preview: '下見', program: 'プログラムの種類', programs: '参加するプログラム数',
+  players: 'プレイヤー（一行に一人）', pod: 'ポッド', points: '点', pools: 'シールドを開封', post: '掲示する', preview: '下見', prizes: '順位ごとの賞', prizesAllow: '均等な分割を許可', prizesAnnounce: '告知する', prizesBy: '均等な分割に同意', prizesSplit: '賞を均等に分ける', prizesWon: '賞', program: 'プログラムの種類', programs: '参加するプログラム数',
   reason: '理由', record: '戦績', report: '報告', reported: '報告済み', result: '結果', role: '役割', round: '回戦', rounds: '回戦数（0：表による）',
   score: 'スコア', seconds: '秒', staff: '運営', standings: '順位表', start: '大会を始める', swap: '入れ替え', swapWith: 'と', table: '卓',
   tables: 'マッチはここの卓で行う', time: '時間', timeUp: '時間切れ', toTable: '卓へ行く', total: '合計', waits: '待ち', watch: '観戦',

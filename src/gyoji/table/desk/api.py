@@ -25,6 +25,7 @@ from .types import (
     Marked,
     PersonLink,
     PersonWanted,
+    Points,
     SeatGiven,
 )
 
@@ -69,6 +70,9 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
     async def seat(request: Request) -> SeatGiven:
         return await events.seat(id_of(request), token(request))
 
+    async def points(request: Request) -> Points:
+        return await events.points(id_of(request), token(request), request.query_params.get("who", ""))
+
     async def export(request: Request) -> Response:
         event = await events.event(id_of(request))
         person = await events.person(event, token(request))
@@ -88,4 +92,4 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
     return [route("/api/events", create, ["POST"]), route("/api/infractions", guide, ["GET"]), route(at, view, ["GET"]),
             *[route(f"{at}/{name}", do, ["POST"]) for name, do in (
                 ("acts", act), ("people", people), ("enter", enter), ("deck", deck), ("mark", mark), ("seat", seat))],
-            route(f"{at}/export", export, ["GET"])]
+            route(f"{at}/points", points, ["GET"]), route(f"{at}/export", export, ["GET"])]

@@ -22,13 +22,25 @@ from ...tournament.desk import replay
 from ...tournament.infractions import GAME_LOSS
 from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds, seconds_for
 from ...tournament.limited.packs import read_product
+from ...tournament.limited.rochester import Rochester
 from ..decks import checked
 from ..hall import Hall, Problem, hashed, new_token
 from ..store import now_ms
 from . import schema as s
 from .building import built
-from .seating import Seating
-from .types import ActWanted, DeckHandedIn, DraftView, EventMade, EventView, EventWanted, PersonLink, PersonWanted, SeatGiven
+from .seating import PLAYED, Seating, taken_back
+from .types import (
+    ActWanted,
+    DeckHandedIn,
+    DraftView,
+    EventMade,
+    EventView,
+    EventWanted,
+    PersonLink,
+    PersonWanted,
+    Points,
+    SeatGiven,
+)
 from .views import view_of
 
 LOG = logging.getLogger("gyoji.desk")
@@ -37,6 +49,7 @@ WAIT = 25.0  # seconds that a page waits for news
 BEAT = 0.5  # seconds between looks at drafts and tables
 GRACE = 2.0  # seconds that a pick may come late
 STAFF = ("organiser", "head-judge", "floor-judge", "scorekeeper")
+JUDGES = {"head-judge", "floor-judge"}
 #: acts that the server does itself, or that read files
 OWN_ACTS = ("pick-time-out", "staff")
 
@@ -53,6 +66,7 @@ class Event:
         self.looking = asyncio.Lock()  # at its draft
         self.news = asyncio.Condition()
         self.deadlines: dict[str, tuple[tuple[int, int, int], float]] = {}  # by seat: which pick, until when
+        self.woken = False  # its matches go on
         self.watch: dict[tuple[int, str], str] = {}  # by round and entrant: the link to watch their match
 
     @property
@@ -139,6 +153,9 @@ class Events:
             make(agent)
         id = secrets.token_hex(8)
         desk = Desk.create(wanted.name, game=wanted.game, **{"seed": secrets.randbits(48), **wanted.settings})
+        if wanted.tables and (desk.settings.wins not in PLAYED or desk.settings.team > 1):
+            raise Problem("tables", "matches of teams, and to more than two wins, are not played at tables here: "
+                          "give tables: false", 400, "MTR 2.1#2")
         desk.do("staff", person=ORGANISER, role="organiser")
         programs = {}
         for name in wanted.players:
@@ -232,6 +249,9 @@ class Events:
             raise Problem("product", f"packs are made from the cards of a game: {', '.join(games.NAMES)}")
         if wanted.act == "begin-round":
             args["at"] = now_ms()
+        if wanted.act == "backup" and event.setup["tables"]:
+            await self.back_up(event, person, args)
+            return
         await self.do(event, wanted.act, person, args)
         if wanted.act in ("draft", "pick"):
             await self.look_at_draft(event)  # programs do not keep people waiting
@@ -252,6 +272,29 @@ class Events:
                 await self.seating.lose_game(event.id, event.desk, event.desk.entrant(args["who"]).id)
             await self.seating.seat(event.id, event.desk, event.programs, event.watch)
         return result
+
+    async def back_up(self, event: Event, person: str, args: dict[str, Any]) -> None:
+        """A judge takes back a game that is played here; nothing happens to it unless the desk allows that."""
+        desk = event.desk
+        room = await self.seating.room_of(event.id, desk, desk.entrant(str(args.get("who", ""))).id)
+        async with room.lock:
+            match = room.match
+            assert match is not None
+            to = args.get("answers")
+            if not isinstance(to, int):
+                raise Problem("bad-message", "backup needs answers: after how many the game goes on", 400, "IPG 1.4#3")
+            back, simple = await asyncio.to_thread(taken_back, match, to)
+            await self.do(event, "backup", person, {**args, "simple": simple})
+            await room.back_up(back, to)
+
+    async def points(self, id: str, token: str, who: str) -> Points:
+        """Where the game of an entrant can be taken back to; for judges, who may see all of it."""
+        event = await self.event(id)
+        person = await self.person(event, token)
+        if not JUDGES & event.desk.staff.get(person, set()):
+            raise Problem("role", "games are looked into by judges", 403, "IPG 1.4#2")
+        room = await self.seating.room_of(event.id, event.desk, event.desk.entrant(who).id)
+        return Points(await self.seating.points(room))
 
     async def add_person(self, id: str, token: str, wanted: PersonWanted) -> PersonLink:
         event = await self.event(id)
@@ -309,26 +352,33 @@ class Events:
         await self.seating.know(event.id, event.watch)
         desk = event.desk
         who = desk.people().get(person, "")
-        draft = next((self.draft_view(event, d, who) for d in desk.drafts if not d.over and who in d.seats), None)
+        draft = next((self.draft_view(event, d, seat) for d in desk.drafts for seat in (person, who)
+                      if not d.over and seat in d.seats), None)
         return view_of(desk, id, person, now_ms(), event.setup, draft, event.watch)
 
-    def draft_view(self, event: Event, draft: Draft, who: str) -> DraftView:
+    def draft_view(self, event: Event, draft: Draft | Rochester, who: str) -> DraftView:
         seen = draft.view(who)
         draft.cited.clear()  # looking decides nothing
         seat = draft.seat_of(who)
         until = event.deadlines.get(who)
         left = max(0, round(until[1] - GRACE - self.hall.time())) if until is not None else 0
-        return DraftView(seen["pack"], seen["picks"] or [], seen["picks"] is not None, seen["number"], draft.number, left,
-                         who in seen["waits"], draft.marked[seat], seen["waits"], list(draft.seats))
+        view = DraftView(seen["pack"], seen["picks"] or [], seen["picks"] is not None, seen["number"], draft.number, left,
+                         who in seen["waits"], "", seen["waits"], list(draft.seats))
+        if isinstance(draft, Rochester):
+            view.openly, view.shown = True, dict(draft.shown)
+        else:
+            view.marked = draft.marked[seat]
+        return view
 
     async def mark(self, id: str, token: str, card: str) -> None:
         """What is taken if the time runs out; it is not in the log before."""
         event = await self.event(id)
-        who = event.desk.people().get(await self.person(event, token), "")
+        person = await self.person(event, token)
         for draft in event.desk.drafts:
-            if who in draft.seats and not draft.over:
-                draft.mark(who, card)
-                return
+            for who in (person, event.desk.people().get(person, "")):
+                if who in draft.seats and not draft.over:
+                    draft.mark(who, card)
+                    return
         raise Problem("no-draft", "there is no draft here", 409, "MTR 7.6#1")
 
     async def seat(self, id: str, token: str) -> SeatGiven:
@@ -364,14 +414,12 @@ class Events:
                     continue
                 if who in event.programs:
                     drafter = drafters.setdefault("rarity", ByRarity(read_product(desk.settings.game).rarity))
-                    card = drafter.choose(list(draft.hands[seat]), list(draft.picks[seat]))
+                    card = drafter.choose(list(draft.pack_of(seat)), list(draft.picks[seat]))
                     await self.do(event, "pick", "", {"who": who, "card": card})
                     continue
-                pick = (draft.number, draft.passes, draft.taken[seat])
+                pick = (draft.number, draft.left if isinstance(draft, Rochester) else draft.passes, len(draft.picks[seat]))
                 if event.deadlines.get(who, ((0, 0, 0), 0.0))[0] != pick:
-                    seconds, _ = seconds_for(len(draft.hands[seat]), draft.each_time > 1)
-                    if draft.number > 1 and not draft.passes:
-                        seconds += review_seconds(draft.number - 1, draft.each_time > 1)[0]
+                    seconds = seconds_of(draft, seat)
                     event.deadlines[who] = (pick, now + (seconds or 5) + GRACE)
                 elif now > event.deadlines[who][1]:
                     await self.do(event, "pick-time-out", "", {"who": who})
@@ -381,15 +429,29 @@ class Events:
         """Matches that are over report themselves; when time is up, the last turns begin."""
         if not event.setup["tables"] or event.desk.round is None or not event.desk.round.posted:
             return
+        if not event.woken:
+            event.woken = True
+            await self.seating.wake(event.id, event.desk, event.programs)
         for table, who, score in await self.seating.results(event.id, event.desk):
             match = event.desk.round.match_of(who)
             if match is not None and not match.done:
                 try:
                     await self.do(event, "report", "", {"who": who, "score": score})
-                except Refusal as e:
+                except Refusal as e:  # such as: nobody has won, and somebody has to
                     LOG.warning("event %s, table %s: %s", event.id, table, e)
+                    await self.do(event, "call-judge", "", {"who": who, "about": str(e)})
             await self.seating.reported(table)
         await self.seating.call_time(event.id, event.desk)
+
+
+def seconds_of(draft: Draft | Rochester, seat: int) -> float:
+    """For the pick that is due; at the beginning of a later pack with the time to look at the own cards."""
+    if isinstance(draft, Rochester):
+        return draft.seconds()
+    seconds: float = seconds_for(len(draft.hands[seat]), draft.each_time > 1)[0]
+    if draft.number > 1 and not draft.passes:
+        seconds += review_seconds(draft.number - 1, draft.each_time > 1)[0]
+    return seconds
 
 
 def newer(event: Event, version: int) -> Callable[[], bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -11,19 +12,22 @@ from sqlalchemy import insert, select, update
 
 from ...kernel.declaring.deck import Deck
 from ...kernel.holding.match import Match as EngineMatch
-from ...tournament import Desk
+from ...kernel.state.terms import ACT
+from ...tournament import Desk, Refusal
 from ...tournament.penalties import game_losses, given_now
 from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
 from ...tournament.values import ELIMINATION, Match
 from .. import schema as t
-from ..hall import Hall, Problem
+from ..hall import EventMatch, Hall, Problem
 from ..lobby_types import SeatWanted, SitDown, TableWanted
 from ..room import KNOCK_OUT, SWISS, Room
 from ..room import Refusal as Refused
 from ..store import now_ms
 from . import schema as s
+from .types import Point
 
+MOST_POINTS = 40  # that a judge is shown
 PLAYED = {1: 1, 2: 3}  # best of, by the wins that are needed
 
 
@@ -43,6 +47,16 @@ class Seating:
             for row in await self.rows(event):
                 watch[row["round"], row["a"]] = f"/t/{row['table_id']}"
 
+    async def wake(self, event: str, desk: Desk, programs: dict[str, str]) -> None:
+        """After a restart: matches between programs go on, to which nobody comes."""
+        for row in await self.rows(event, len(desk.rounds)):
+            if row["reported"] or row["table_id"] in self.hall.rooms or not {row["a"], row["b"]} <= set(programs):
+                continue
+            with suppress(Refused):  # another process has it
+                room = await self.hall.room(row["table_id"])
+                if room.over and room.table["state"] == "playing":
+                    self.hall.begin_next(room)
+
     async def seat(self, event: str, desk: Desk, programs: dict[str, str], watch: dict[tuple[int, str], str]) -> None:
         """Every match of the round that has decks has its table."""
         round = desk.round
@@ -61,20 +75,16 @@ class Seating:
         seats = [SeatWanted(programs.get(id, "link"), desk.entrants[id].name, deck_text=deck.text())
                  for id, deck in zip((match.a, match.b), decks, strict=True)]
         options: dict[str, Any] = {"format": "limited"} if desk.settings.game == "magic" and desk.settings.limited else {}
-        made = await self.hall.create(TableWanted(desk.settings.game, seats, options, PLAYED[desk.settings.wins]),
-                                      f"event {event} {round.number} {match.table}")
         score = [0, 0]
-        for id in game_losses(desk, round, match):
+        lost = game_losses(desk, round, match)
+        for id in lost:
             score[1 if id == match.a else 0] = 1
-
-        def keep(c: Db) -> None:
-            c.execute(insert(s.event_tables), [{"table_id": made.table, "event": event, "round": round.number, "a": match.a,
-                                                "b": match.b, "reported": 0}])
-            row = c.execute(select(t.tables.c.setup).where(t.tables.c.id == made.table)).scalar_one()
-            c.execute(update(t.tables).where(t.tables.c.id == made.table).values(
-                score=score, setup={**row, "starter": chooser(desk, match)}))
-
-        await self.hall.store.run(keep)
+        starter = (match.a, match.b).index(lost[0]) if lost else chooser(desk, match)  # IPG 1.1 game-loss#1
+        made = await self.hall.create(TableWanted(desk.settings.game, seats, options, PLAYED[desk.settings.wins]),
+                                      f"event {event} {round.number} {match.table}", EventMatch(event, starter, score))
+        await self.hall.store.run(lambda c: c.execute(insert(s.event_tables), [
+            {"table_id": made.table, "event": event, "round": round.number, "a": match.a, "b": match.b,
+             "reported": 0}]) and None)
         watch[round.number, match.a] = f"/t/{made.table}"
 
     async def link(self, event: str, desk: Desk, who: str) -> str:
@@ -159,10 +169,58 @@ class Seating:
                     await room.enter(lambda game: game.rule_lost(seat), -1)
             return
         room.table["score"][1 - seat] += 1
+        room.punished = seat
         score = list(room.table["score"])
         await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
             score=score)) and None)
         await self.close(room)
+
+    async def room_of(self, event: str, desk: Desk, who: str) -> Room:
+        """The table at which an entrant plays now."""
+        rows = await self.rows(event, len(desk.rounds))
+        row = next((r for r in rows if who in (r["a"], r["b"]) and not r["reported"]), None)
+        room = None if row is None else await self.hall.room(row["table_id"])
+        if room is None or room.match is None or room.match.over:
+            raise Refusal(f"{desk.entrants[who].name} plays no game at a table here", "IPG 1.4#3")
+        return room
+
+    async def points(self, room: Room) -> list[Point]:
+        """Where a game can be taken back to: before the newest acts, the oldest first."""
+        match = room.match
+        assert match is not None
+        places = acts_of(match)[-MOST_POINTS:]
+        if not places:
+            return []
+        game = await self.hall.replayed(room, places[0])
+        names = [chair.name for chair in room.chairs]
+        return await asyncio.to_thread(told_points, game, match.answers, places, names)
+
+
+def acts_of(match: EngineMatch) -> list[int]:
+    """After how many answers somebody was asked for an act."""
+    return [n for n, check in enumerate(match.checks) if match.answers[n] >= 0 and check & 63 == ACT]
+
+
+def told_points(game: EngineMatch, answers: list[int], places: list[int], names: list[str]) -> list[Point]:
+    out = []
+    for n in range(places[0], len(answers)):
+        q = game.question
+        if n in places and q is not None:
+            steps = game.state.steps
+            out.append(Point(n, game.state.turn, steps[game.state.step].name, names[q.seat], str(q.options[answers[n]])))
+        if answers[n] >= 0:
+            game.answer(answers[n])
+        else:
+            game.enter(-1 - answers[n])
+    return out
+
+
+def taken_back(match: EngineMatch, answers: int) -> tuple[EngineMatch, bool]:
+    """The game as a judge takes it back, and whether that is simple: only the last act, and nothing shuffled (IPG 1.4#5)."""
+    back = match.copy()
+    back.back_up(answers)
+    acts = [n for n in acts_of(match) if n >= answers and match.answers[n] != 0]
+    return back, len(back.answers) == answers + 1 and len(acts) <= 1
 
 
 def ending(turns: int, by_life: bool) -> Callable[[EngineMatch], None]:

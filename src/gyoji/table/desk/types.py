@@ -74,6 +74,22 @@ class SeatGiven(Told):
     link: str
 
 
+class Point(Told):
+    """A moment of a game to which a judge can take it back: before what was done then."""
+
+    answers: int
+    turn: int
+    step: str
+    who: str
+    did: str
+
+
+class Points(Told):
+    """GET /api/events/EVENT/points?who=ENTRANT"""
+
+    points: list[Point]
+
+
 class MatchView(Told):
     table: int
     a: str
@@ -120,6 +136,8 @@ class DraftView(Told):
     marked: str
     waits: list[str]
     seats: list[str]
+    shown: dict[str, str] = field(default_factory=dict)  # where all lies open: what each took last of this pack
+    openly: bool = False
 
 
 class CallView(Told):
@@ -179,6 +197,9 @@ class EventView(Told):
     deck: dict[str, dict[str, int]] = field(default_factory=dict)
     checks_missing: int = 0
     decks_missing: list[str] = field(default_factory=list)
+    prizes: list[int] = field(default_factory=list)  # by place
+    divided_by: list[str] = field(default_factory=list)  # who agrees to divide them evenly
+    won: dict[str, str] = field(default_factory=dict)  # by entrant, when the event is over
 
 
 class InfractionView(Told):

@@ -9,6 +9,7 @@ from ...tournament.decks import checks_missing, list_of
 from ...tournament.infractions import INFRACTIONS
 from ...tournament.penalties import game_losses
 from ...tournament.play_offs import final_places
+from ...tournament.prizes import prizes_of
 from ...tournament.results import dashed
 from ...tournament.standings import shown
 from ...tournament.timing import seconds_left
@@ -47,7 +48,8 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
         [f"{note.text} ({note.rule})" for note in mine[-NOTES:]],
         draft, [who for d in desk.drafts if not d.over for who in d.waits_for()] if desk.drafts else [],
         list(desk.pools.get(entrant, [])), deck, checks_missing(desk) if staff else 0,
-        [e.name for e in desk.entrants.values() if e.present and not e.deck] if staff else [])
+        [e.name for e in desk.entrants.values() if e.present and not e.deck] if staff else [], list(desk.prizes),
+        [desk.entrants[id].name if id else "organiser" for id in sorted(desk.agreed)], prizes_of(desk))
 
 
 def own_list(desk: Desk, entrant: str, person: str) -> dict[str, list[list[Any]]]:

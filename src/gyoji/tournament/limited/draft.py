@@ -1,4 +1,4 @@
-"""A draft at one table: packs go round, each picks in secret (MTR 7.7, 9.7), or all lies open (8.5)."""
+"""A draft at one table: packs go round, each picks in secret (MTR 7.7, 9.7)."""
 
 from __future__ import annotations
 
@@ -64,6 +64,15 @@ class Draft:
     @property
     def over(self) -> bool:
         return all(self.gone) or (not any(self.hands) and not any(self.packs))
+
+    @property
+    def left(self) -> int:
+        """Cards that are still to be picked."""
+        return sum(map(len, self.hands)) + sum(len(pack) for packs in self.packs for pack in packs)
+
+    def pack_of(self, seat: int) -> list[str]:
+        """What a seat picks from."""
+        return self.hands[seat]
 
     def open(self) -> None:
         """All open the same kind of pack at once."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..desk import ANYBODY, act
+from ..play_offs import shuffled
 from ..rounds import decided_pods, place
 from ..timing import minutes_of
 from ..values import Refusal
 from .draft import Draft
 from .packs import packs_each, read_product
+from .rochester import Rochester
 
 if TYPE_CHECKING:
     from ..desk import Desk
@@ -48,29 +50,35 @@ def sealed_pools(desk: Desk, product: str, packs: int = 0) -> dict[str, list[str
 
 
 @act("draft", roles=("organiser", "head-judge", "scorekeeper"), rule="MTR 7.6#1")
-def begin_draft(desk: Desk, product: str, packs: int = 0, first_picks: int = 0) -> list[Draft]:
-    """Pods are made by chance, and everybody opens the first pack."""
+def begin_draft(desk: Desk, product: str, packs: int = 0, first_picks: int = 0,
+                second: list[str] | None = None) -> list[Draft] | list[Rochester]:
+    """Pods are made by chance, and everybody opens the first pack. Of Rochester drafts: `second`, the teams that do not want
+    to pick first where chance lets them choose."""
     s = desk.settings
     if any(not d.over for d in desk.drafts):
         raise Refusal("a draft is going on", "MTR 7.7#1")
-    if s.format == "rochester":
-        raise Refusal("a Rochester draft is done at the table, not at the desk; register the decks", "MTR 8.5#1")
     check_product(product)
     check_packs(packs, first_picks)
-    number, rule = packs_each("draft", s.team, s.together)
+    open_draft = s.format == "rochester"
+    number, rule = packs_each("rochester" if open_draft else "draft", s.team, s.together)
     size = packs or number
-    pods = decided_pods(desk)
+    pods = two_teams_each(desk) if open_draft else decided_pods(desk)
+    seats = [[person for id in ids for person in (desk.entrants[id].members if open_draft else [id])] for ids in pods]
 
     def opened() -> list[list[list[str]]]:
-        made = read_product(product).packs(sum(map(len, pods)) * size, f"{s.seed} {len(desk.log)}")
-        return [made[k * size:(k + 1) * size] for k in range(sum(map(len, pods)))]
+        people = sum(map(len, seats))
+        made = read_product(product).packs(people * size, f"{s.seed} {len(desk.log)}")
+        return [made[k * size:(k + 1) * size] for k in range(people)]
 
     dealt = [list(map(list, packs)) for packs in desk.decided("packs", opened)]
     place(desk, pods)
     desk.drafts = []
-    for ids in pods:
-        own = [dealt.pop(0) for _ in ids]
-        desk.drafts.append(Draft(list(ids), own, 2 if s.together else 1, first_picks, s.level == "regular"))
+    for ids, people in zip(pods, seats, strict=True):
+        own = [dealt.pop(0) for _ in people]
+        if open_draft:
+            desk.drafts.append(Rochester(people, own, 1 if ids[0] in (second or []) else 0))
+        else:
+            desk.drafts.append(Draft(people, own, 2 if s.together else 1, first_picks, s.level == "regular"))
     desk.pools = {}
     desk.note(rule, f"{size} packs of {product} each")
     minutes, rule = minutes_of(kind="two-headed-draft" if s.together else "team-draft" if s.team > 1 else "draft")
@@ -82,22 +90,30 @@ def begin_draft(desk: Desk, product: str, packs: int = 0, first_picks: int = 0) 
     return desk.drafts
 
 
+def two_teams_each(desk: Desk) -> list[list[str]]:
+    """Tables of two teams of three, by chance; so is the team, the first, that says who picks first (MTR 8.5#2)."""
+    ids = [e.id for e in desk.entrants.values() if e.present]
+    if desk.settings.team != 3 or desk.settings.together or len(ids) < 2 or len(ids) % 2:
+        raise Refusal(f"a Rochester draft is for two teams of three at each table, not for {len(ids)} entrants of "
+                      f"{desk.settings.team}", "MTR 8.5#1")
+    order: list[str] = desk.decided("pods", lambda: shuffled(ids, f"{desk.settings.seed} {len(desk.log)} rochester"))
+    return [order[k:k + 2] for k in range(0, len(order), 2)]
+
+
 @act("pick", roles=ANYBODY, rule="MTR 7.7#2")
 def pick(desk: Desk, who: str, card: str, by: str = "") -> None:
-    """A card of the pack that an entrant holds."""
-    e = desk.entrant(who)
-    desk.for_oneself(by, e, "MTR 7.7#3")
-    draft_of(desk, e.id).pick(e.id, card)
+    """A card of the pack that an entrant, or a member of a team, picks from."""
+    draft, seat = seat_in_draft(desk, who, by)
+    draft.pick(seat, card)
     collect(desk)
 
 
 @act("pick-time-out", roles=("organiser", "head-judge", "floor-judge", "scorekeeper"), rule="IPG 3.6 penalty#1")
 def time_out(desk: Desk, who: str) -> str:
     """Too slow: the desk takes a card."""
-    e = desk.entrant(who)
-    draft = draft_of(desk, e.id)
-    card = str(desk.decided("card", lambda: draft.due_card(e.id), anew=False))  # what was marked is not in the log
-    draft.time_out(e.id, card)
+    draft, seat = seat_in_draft(desk, who)
+    card = str(desk.decided("card", lambda: draft.due_card(seat), anew=False))  # what was marked is not in the log
+    draft.time_out(seat, card)
     collect(desk)
     return card
 
@@ -105,10 +121,23 @@ def time_out(desk: Desk, who: str) -> str:
 @act("leave-draft", roles=ANYBODY, rule="MTR 7.7#7")
 def leave_draft(desk: Desk, who: str, by: str = "") -> None:
     """Out of the draft and not of the event."""
-    e = desk.entrant(who)
-    desk.for_oneself(by, e, "MTR 7.7#7")
-    draft_of(desk, e.id).leave(e.id)
+    draft, seat = seat_in_draft(desk, who, by, "MTR 7.7#7")
+    draft.leave(seat)
     collect(desk)
+
+
+def seat_in_draft(desk: Desk, who: str, by: str = "", rule: str = "MTR 7.7#3") -> tuple[Draft | Rochester, str]:
+    """Where somebody sits; nobody acts for another."""
+    e = desk.entrant(who)
+    desk.for_oneself(by, e, rule)
+    for draft in desk.drafts:
+        for seat in (who, e.id):
+            if seat in draft.seats:
+                if by and by not in desk.staff and seat in e.members and by != seat:
+                    raise Refusal(f"{by} does not pick for {seat}", "MTR 8.5#6")
+                found: Draft | Rochester = draft
+                return found, seat
+    raise Refusal(f"{e.id} is in no draft", "MTR 7.6#1")
 
 
 def check_product(product: str) -> None:
@@ -121,14 +150,6 @@ def check_packs(packs: int, first_picks: int = 0) -> None:
         raise Refusal("packs are 1 to 24 each, and first picks 1 to 15 cards", "MTR 7.2#6")
 
 
-def draft_of(desk: Desk, id: str) -> Draft:
-    for draft in desk.drafts:
-        if id in draft.seats:
-            found: Draft = draft
-            return found
-    raise Refusal(f"{id} is in no draft", "MTR 7.6#1")
-
-
 def collect(desk: Desk) -> None:
     """What was decided at the tables; pools, when all is drafted."""
     for draft in desk.drafts:
@@ -136,8 +157,11 @@ def collect(desk: Desk) -> None:
             desk.note(rule, text, *draft.seats)
         draft.cited = []
         if draft.over:
+            teams = desk.people()
+            found: dict[str, list[str]] = {}
             for seat, cards in zip(draft.seats, draft.picks, strict=True):
-                desk.pools[seat] = list(cards)
+                found.setdefault(teams.get(seat, seat), []).extend(cards)
+            desk.pools.update(found)  # of a team all that its members have picked
 
 
 def run_draft(desk: Desk, drafters: dict[str, Any], progress: Any = None) -> None:
@@ -147,7 +171,7 @@ def run_draft(desk: Desk, drafters: dict[str, Any], progress: Any = None) -> Non
         while not draft.over:
             for who in draft.waits_for():
                 seat = draft.seats.index(who)
-                desk.do("pick", who=who, card=drafters[who].choose(list(draft.hands[seat]), list(draft.picks[seat])))
+                desk.do("pick", who=who, card=drafters[who].choose(list(draft.pack_of(seat)), list(draft.picks[seat])))
                 done += 1
                 if progress is not None:
                     progress(done)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..values import Refusal
 
@@ -33,6 +34,7 @@ class Rochester:
     table: list[str] = field(default_factory=list)  # the cards that lie open, the oldest first
     order: list[int] = field(default_factory=list)
     picks: list[list[str]] = field(default_factory=list)
+    shown: dict[str, str] = field(default_factory=dict)  # by seat: what it took last of the pack that lies open
     cited: list[tuple[str, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -51,11 +53,58 @@ class Rochester:
     def picker(self) -> str:
         return self.seats[self.order[0]]
 
+    @property
+    def number(self) -> int:
+        """Of the pack that lies open, from 1."""
+        return 6 * self.group + self.opened
+
+    @property
+    def left(self) -> int:
+        """Cards that are still to be picked."""
+        return sum(len(pack) for packs in self.packs for pack in packs) - sum(map(len, self.picks))
+
+    def waits_for(self) -> list[str]:
+        return [] if self.over else [self.picker]
+
+    def pack_of(self, seat: int) -> list[str]:
+        """What a seat picks from."""
+        return self.table if not self.over and self.order[0] == seat else []
+
+    def seat_of(self, who: str) -> int:
+        if who not in self.seats:
+            raise Refusal(f"{who} does not sit at this table", "MTR 8.5#1")
+        return self.seats.index(who)
+
+    def seconds(self) -> int:
+        """For the next pick, with the time to look at a new pack."""
+        return PICK + (LOOK if len(self.table) == len(self.packs[self.active][self.group]) else 0)
+
+    def view(self, who: str) -> dict[str, Any]:
+        """What a seat sees: all that lies open, and the last pick of everybody; not its own cards, before all is over."""
+        seat = self.seat_of(who)
+        self.cited.append(("MTR 8.5#10", "what was picked lies face down but for the last card"))
+        return {"pack": list(self.table), "picks": list(self.picks[seat]) if self.over else None,
+                "number": len(self.picks[seat]), "seconds": 0 if self.over else self.seconds(), "waits": self.waits_for()}
+
+    def mark(self, who: str, card: str) -> None:
+        """Who is too slow gets the oldest card: marks do not count."""
+        self.seat_of(who)
+
+    def due_card(self, who: str) -> str:
+        if self.over or who != self.picker:
+            raise Refusal(f"{who} has nothing to pick", "MTR 8.5#6")
+        return self.table[0]
+
+    def leave(self, who: str) -> None:
+        raise Refusal("two teams of three draft to the end: call a judge", "MTR 8.5#1")
+
     def open(self, seat: int) -> None:
         """All cards of a pack are laid out; its owner is the active player."""
         self.active = seat
         self.table = list(self.packs[seat][self.group])
+        self.shown = {}
         self.opened += 1
+        self.cited.append(("MTR 8.5#3", f"the {len(self.table)} cards of the pack lie open"))
         clockwise = self.group % 2 == 0
         self.order = pick_order(6, seat, len(self.table), clockwise)
         self.cited.append(("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first"))
@@ -73,12 +122,13 @@ class Rochester:
             raise Refusal(f"{card} does not lie there", "MTR 8.5#3")
         self.table.remove(card)
         self.picks[self.order.pop(0)].append(card)
+        self.shown[who] = card
         if not self.table:
             self.next_pack()
 
-    def time_out(self) -> str:
+    def time_out(self, who: str = "", given: str = "") -> str:
         """Too slow: the card that has lain there longest."""
-        card = self.table[0]
+        card = given or self.due_card(who or self.picker)
         self.cited.append(("MTR 8.5#4", f"{self.picker} was too slow: {card}"))
         self.pick(self.picker, card)
         return card
