@@ -84,7 +84,7 @@ class Client:
         self.count += 1
         id = message.setdefault("id", f"{id_of(self)}-{self.count}")
         self.say(message)
-        return self.until(lambda m: m["k"] in ("done", "refused", "reply") and m.get("id", "") == id)
+        return self.until(lambda m: m["k"] in ("done", "refused", "reply", "outlook") and m.get("id", "") == id)
 
     def answer(self, pick, **more):
         q, self.question = self.question, None

@@ -7,9 +7,9 @@ from tables import Client, new_table, server
 
 import gyoji
 from gyoji.agents import make
-from gyoji.kernel.state.terms import PAY
+from gyoji.kernel.state.terms import ACT, MAY, PASS, PAY
 from gyoji.table import protocol as p
-from gyoji.table.pacing import Pace
+from gyoji.table.pacing import Pace, yield_key
 from gyoji.table.viewer import Viewer
 
 
@@ -133,3 +133,73 @@ def test_what_is_passed_on_this_turn_is_asked_in_the_next():
     pace.yielded = (match.state.turn - 1, match.state.active)
     pace.automatic(match, match.question)
     assert pace.settings.yields == {"b": "always"}
+
+
+def test_a_stop_for_one_turn():
+    match = gyoji.new("nova", seed=7)
+    pace = Pace(0, p.Settings(stops_once=["end"]))
+    pace.once = (match.state.turn, match.state.active)
+    pace.automatic(match, match.question)
+    assert pace.settings.stops_once == ["end"]
+    pace.once = (match.state.turn - 1, match.state.active)
+    pace.automatic(match, match.question)
+    assert pace.settings.stops_once == []
+
+
+def test_what_waits_is_passed_on_in_advance_until_something_new_comes():
+    match = gyoji.new("nova", seed=1)
+    match.show_windows(0, 1)
+    players = [make("greedy"), make("greedy")]
+    met = 0
+    while not match.over and met < 3:
+        q, waiting = match.question, match.state.waiting
+        if q.code == ACT and waiting and waiting[-1].you != q.seat:
+            pace = Pace(q.seat, p.Settings(auto_pass="stops", interrupts=["spell", "targeted"]))
+            assert pace.automatic(match, q) is None
+            pace.begin_passing(match, "this")
+            assert q.values[pace.automatic(match, q)] == PASS and pace.settings.pass_until == "this"
+            pace.above = (pace.above[0], pace.above[1] + 1)  # as if something else had waited then
+            assert pace.automatic(match, q) is None and pace.settings.pass_until == ""
+            met += 1
+        match.answer(players[q.seat].choose(match.seat(q.seat)))
+    assert met, "nobody could answer a spell"
+
+
+def test_always_yes_to_one_ability():
+    """The page is told by what its settings know the ability; the table then answers by itself."""
+    match = gyoji.new("nova", seed=7)
+
+    class May:
+        code, src, rule, values = MAY, 0, "1.1", [0, 1]
+
+    pace = Pace(0, p.Settings())
+    assert pace.automatic(match, May) is None
+    pace.settings.yields = {yield_key(match, May): "yes"}
+    assert pace.automatic(match, May) == 1
+    pace.settings.yields = {yield_key(match, May): "no"}
+    assert pace.automatic(match, May) == 0
+
+
+def test_a_repeated_may_is_known_by_a_name_that_settings_take(http):
+    """The page is told by what the ability is known and how often it was answered alike; a setting answers it then."""
+    deck = "# main\n4 Skein of Possible Days\n56 Island\n"
+    made = new_table(http, "magic", seed=3, seats=[{"who": "me", "deck_text": deck}, {"who": "first"}])
+    page = Client(http, made["table"], made["token"])
+    often, always = [], ""
+    for _ in range(150):
+        q = page.wait()
+        if page.over:
+            break
+        if q.get("again"):
+            assert q["again"] != always, "it was to be answered by the table"
+            often.append(q.get("often", 0))
+            if len(often) == 2:
+                always = q["again"]
+                page.question = None
+                page.ask({"k": "set", "yields": {always: "yes"}})
+                continue
+            page.answer(1)
+            continue
+        acts = [o["i"] for o in q["options"] if o.get("verb") in ("cast", "play")]
+        page.answer(acts[0] if acts else 0)
+    assert often[:2] == [0, 1]

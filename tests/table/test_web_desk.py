@@ -8,8 +8,10 @@ import pytest
 pytest.importorskip("starlette")
 from tables import Client, server
 
+from gyoji import start
 from gyoji.games import load
 from gyoji.table.desk.events import Events
+from gyoji.table.store import answers_of
 
 
 @pytest.fixture(name="http")
@@ -132,6 +134,12 @@ def test_roles_and_tokens(http):
     assert free.see()["roles"] == ["organiser"], "whose link is still theirs"
 
 
+def test_matches_that_are_not_played_here_are_refused_at_once(http):
+    for settings in ({"wins": 3}, {"team": 3}):
+        answer = http.post("/api/events", json={"name": "Friday", "game": "nova", "settings": settings})
+        assert answer.status_code == 400 and "not played at tables here" in answer.json()["text"]
+
+
 def test_calls_clock_and_penalties(http):
     organiser, people = new_event(http, settings={"seed": 1, "rounds": 3, "level": "competitive", "lists": False})
     judge = staff(organiser, "Hana", "head-judge")
@@ -203,6 +211,25 @@ def test_a_draft_with_programs(http):
     assert me.post("deck", text="40 Island").status_code == 200
 
 
+def test_an_open_draft_of_two_teams(http):
+    """MTR 8.5: everybody sees what lies there, one picks, and nobody looks at their own pile."""
+    organiser, _ = new_event(http, 0, settings={"seed": 1, "format": "rochester", "team": 3})
+    for team in "XY":
+        organiser.done("enter", name=team, members=[f"{team}{k}" for k in "ABC"])
+    people = {name: staff(organiser, name, "player") for team in "XY" for name in (f"{team}{k}" for k in "ABC")}
+    organiser.done("draft", product="nova", packs=1)
+    seen = {name: person.see()["draft"] for name, person in people.items()}
+    assert len({tuple(view["pack"]) for view in seen.values()}) == 1 and all(view["openly"] for view in seen.values())
+    picker = next(name for name, view in seen.items() if view["mine"])
+    card = seen[picker]["pack"][3]
+    other = next(name for name in people if name != picker)
+    people[other].refused("MTR 8.5#6", "pick", who=other, card=card)
+    people[picker].done("pick", who=picker, card=card)
+    view = people[other].see()["draft"]
+    assert card not in view["pack"] and view["shown"] == {picker: card} and not view["looking"]
+    assert Person(http, organiser.event).see().get("draft") is None
+
+
 def test_too_slow_for_a_pick(http, monkeypatch):
     monkeypatch.setattr("gyoji.table.desk.events.seconds_for", lambda left, two: (0.01, ""))
     monkeypatch.setattr("gyoji.table.desk.events.review_seconds", lambda pack, two: (0, ""))
@@ -224,6 +251,43 @@ def test_matches_of_programs_report_themselves(http):
     assert sum(p["points"] for p in view["standings"]) >= 8
 
 
+def test_programs_play_all_games_of_a_match(http):
+    organiser, _ = new_event(http, 0, programs=["first"] * 2, tables=True, settings={"seed": 1, "wins": 2})
+    organiser.done("start", rounds=1)
+    organiser.done("pair")
+    view = until(organiser.see, lambda v: v["rounds"][-1]["matches"][0].get("score"))
+    assert max(map(int, view["rounds"][-1]["matches"][0]["score"].split("-")[:2])) == 2
+
+
+def test_a_drawn_game_does_not_count_where_one_is_to_be_won(http, monkeypatch):
+    """MTR 2.1#1, 2.2#2: the match goes on, and who chose for the drawn game chooses again; nobody of the staff is needed."""
+    begun = []
+    new = start.new
+    monkeypatch.setattr("gyoji.start.new", lambda *args: begun.append(args[-1]) or new(*args))
+    organiser, people = new_event(http, 2, tables=True, settings={"seed": 1, "wins": 1, "system": "elimination"})
+    deck = next(iter(load("nova").decks()))
+    for person in people.values():
+        assert person.post("deck", deck=deck).status_code == 200
+    organiser.done("start")
+    organiser.done("pair")
+    pages = []
+    for person in people.values():
+        table, _, token = person.post("seat").json()["link"].removeprefix("/t/").partition("#")
+        pages.append(Client(http, table, token))
+    for page in pages:
+        page.until("snapshot")
+    pages[0].ask({"k": "offer", "what": "draw"})
+    pages[1].ask({"k": "consent", "to": "draw", "yes": True})
+    for page in pages:
+        assert page.ask({"k": "rematch"})["k"] == "done"
+    until(lambda: pages[0].ask({"k": "concede"}), lambda m: m["k"] == "done")
+    view = until(organiser.see, lambda v: v["phase"] == "over")
+    assert sorted(view["rounds"][-1]["matches"][0]["score"].split("-")) == ["0", "1", "1"], "one won, one drawn"
+    assert len(begun) == 2 and begun[0] == begun[1] >= 0 and not view.get("calls")
+    for page in pages:
+        page.leave()
+
+
 def test_a_person_goes_to_the_table_and_concedes(http):
     organiser, people = new_event(http, 1, programs=["first"], tables=True, settings={"seed": 1, "wins": 1})
     organiser.done("start", rounds=3)
@@ -240,6 +304,7 @@ def test_a_person_goes_to_the_table_and_concedes(http):
     view = until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
     m = view["rounds"][0]["matches"][0]
     assert m["score"] == ("0-1" if m["a"] == "p0" else "1-0")
+    assert page.ask({"k": "rematch"})["rule"] == "MTR 2.1#1", "the match is not played again"
     page.leave()
 
 
@@ -281,6 +346,56 @@ def test_a_game_loss_ends_the_game_at_the_table(http):
     page.leave()
 
 
+def test_a_judge_takes_a_game_back(http):
+    """IPG 1.4: the head judge alone, with a reason, to a moment of the game's log; that is an entry of both logs."""
+    organiser, page = at_a_table(http, level="competitive", lists=False)
+    judge, floor = staff(organiser, "Hana", "head-judge"), staff(organiser, "Flo", "floor-judge")
+    for _ in range(8):
+        page.wait()
+        page.answer(len(page.question["options"]) - 1 if len(page.question["options"]) < 4 else 0)
+    page.wait()
+    assert http.get(f"/api/events/{organiser.event}/points?who=p0", headers=organiser.headers).status_code == 403
+    found = http.get(f"/api/events/{organiser.event}/points?who=p0", headers=judge.headers)
+    assert found.status_code == 200, found.text
+    points = found.json()["points"]
+    assert len(points) > 2 and all(point["who"] in ("p0", "first 1") and point["did"] for point in points)
+    to = points[len(points) // 2]["answers"]
+    version = organiser.see()["version"]
+    for somebody in (organiser, floor):
+        somebody.refused("IPG 1.4#2", "backup", who="p0", answers=to, reason="a wrong payment")
+    judge.refused("IPG 1.4#1", "backup", who="p0", answers=to, reason=" ")
+    judge.refused("", "backup", who="p0", answers=9999, reason="a wrong payment")
+    judge.refused("IPG 1.4#3", "backup", who="p0", reason="a wrong payment")
+    assert organiser.see()["version"] == version, "nothing has happened"
+    judge.done("backup", who="p0", answers=to, reason="a wrong payment")
+    page.until(lambda m: m["k"] == "note" and m["what"] == "backup")
+    room = next(iter(http.hall.rooms.values()))
+    assert room.match.answers[to] < 0 and len(room.match.answers) < points[-1]["answers"] + 3
+    notes = organiser.see()["notes"]
+    assert any("a wrong payment (IPG 1.4#2)" in note for note in notes) and any("IPG 1.4#3" in note for note in notes)
+    page.wait()
+    assert page.answer(0)["k"] == "done"
+    given = http.hall.store.read_now(lambda c: answers_of(c, room.game))
+    again = http.hall.replay(room.origin, room.files, given)
+    assert again.fingerprint() == room.match.fingerprint(), "it is kept as it is played"
+    page.leave()
+
+
+def test_at_regular_only_what_was_done_last_is_taken_back(http):
+    """JAR common#4.1"""
+    organiser, page = at_a_table(http)
+    judge = staff(organiser, "Hana", "head-judge")
+    for _ in range(6):
+        page.wait()
+        page.answer(0)
+    page.wait()
+    points = http.get(f"/api/events/{organiser.event}/points?who=p0", headers=judge.headers).json()["points"]
+    judge.refused("JAR common#4.1", "backup", who="p0", answers=points[0]["answers"], reason="a slip")
+    page.ask({"k": "concede"})
+    judge.refused("IPG 1.4#3", "backup", who="p0", answers=points[0]["answers"], reason="a slip")
+    page.leave()
+
+
 def test_an_event_survives_the_server(tmp_path):
     with server(tmp_path) as http:
         organiser, people = new_event(http)
@@ -294,6 +409,17 @@ def test_an_event_survives_the_server(tmp_path):
         assert {**organiser.see(), "notes": []} == {**before, "notes": []}
         people[m["b"]].done("report", who=m["b"], score="0-2")
         assert organiser.see()["rounds"][0]["matches"][0]["score"] == "2-0"
+
+
+def test_matches_of_programs_go_on_after_a_restart(tmp_path):
+    with server(tmp_path) as http:
+        organiser, _ = new_event(http, 0, programs=["random"] * 2, tables=True, settings={"seed": 1, "wins": 2})
+        organiser.done("start", rounds=1)
+        organiser.done("pair")
+        assert not organiser.see()["rounds"][0]["matches"][0].get("score")
+    with server(tmp_path) as http:
+        organiser.http = http
+        until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
 
 
 def test_news_comes_when_there_is_some(http):

@@ -151,6 +151,7 @@ export interface Settings {
   auto_pass?: string;
   stops_own?: string[];
   stops_other?: string[];
+  stops_once?: string[];
   full_control?: string;
   hold?: boolean;
   pass_until?: string;
@@ -158,6 +159,7 @@ export interface Settings {
   yields?: Record<string, string>;
   resolve_all?: boolean;
   auto_pay?: boolean;
+  pay_all?: boolean;
   auto_order?: boolean;
   drafts?: boolean;
   lang?: string;
@@ -204,6 +206,7 @@ export interface Set {
   auto_pass?: string;
   stops_own?: string[];
   stops_other?: string[];
+  stops_once?: string[];
   full_control?: string;
   hold?: boolean;
   pass_until?: string;
@@ -211,6 +214,7 @@ export interface Set {
   yields?: Record<string, string>;
   resolve_all?: boolean;
   auto_pay?: boolean;
+  pay_all?: boolean;
   auto_order?: boolean;
   drafts?: boolean;
   lang?: string;
@@ -221,7 +225,7 @@ export interface Undo {
   id: string;
 }
 
-/** An answer to what another seat has asked of all: an undo, a draw, an agent for one who is gone, open hands. */
+/** An answer to what another seat has asked of all: an undo, a draw, going on with a frozen game. */
 export interface Consent {
   k: "consent";
   id: string;
@@ -242,7 +246,7 @@ export interface Claim {
   what: string;
 }
 
-/** Ask all seats for something: "draw", "open" (open hands for watchers). */
+/** Ask all seats for something: "draw", "thaw" (go on with a frozen game). */
 export interface Offer {
   k: "offer";
   id: string;
@@ -286,6 +290,45 @@ export interface WhyNot {
   h: number;
 }
 
+/** What an option of the question would be paid with. */
+export interface Preview {
+  k: "preview";
+  id: string;
+  q: string;
+  pick: number;
+}
+
+/** Have the rest of a payment made. */
+export interface Pay {
+  k: "pay";
+  id: string;
+  q: string;
+}
+
+/** What the fights come to, if nobody does anything more. */
+export interface Foresee {
+  k: "foresee";
+  id: string;
+}
+
+/** Declare attackers in one go: "all" that can, or the "same" as the last time. */
+export interface Attack {
+  k: "attack";
+  id: string;
+  q: string;
+  what: string;
+}
+
+/** Answer a choice of several cards and their order in one go: those that stay and those that are chosen, the first of
+    which lies highest; or an order alone. */
+export interface Arrange {
+  k: "arrange";
+  id: string;
+  q: string;
+  stay: number[];
+  away?: number[];
+}
+
 /** One's own deck as a list, between games: what `rematch` takes in another arrangement. */
 export interface GetDeck {
   k: "deck";
@@ -323,6 +366,8 @@ export interface Welcome {
   score?: number[];
   cover?: boolean;
   replay?: boolean;
+  open_hands?: boolean;
+  frozen?: string;
 }
 
 /** What is asked of this seat. `cards` are those that only the question shows; `since` counts the steps of the open
@@ -343,6 +388,11 @@ export interface QuestionMessage {
   window?: boolean;
   leads?: string;
   undo?: boolean;
+  again?: string;
+  often?: number;
+  all?: boolean;
+  same?: number;
+  piles?: string[];
   draft?: DraftRecord | null;
   cards?: Record<string, CardRecord>;
   faces?: Record<string, Face>;
@@ -407,7 +457,8 @@ export interface Reply {
   rules?: string[];
 }
 
-/** `what`: chat, undo, undo-refused, draw, open, consent, gone, back, seats, settings, nudge, leaving, over, next. */
+/** `what`: chat, undo, undo-refused, draw, backup, open, thaw, consent, gone, back, seats, settings, nudge, leaving,
+    over, next. */
 export interface Note {
   k: "note";
   what: string;
@@ -418,6 +469,16 @@ export interface Note {
   settings?: Settings | null;
   score?: number[];
   link?: string;
+}
+
+/** What would happen: `players` by how much which of their numbers change, `falls` who would be gone, `spent` what would
+    be turned for an act. */
+export interface Outlook {
+  k: "outlook";
+  id?: string;
+  players?: Record<string, Record<string, number>>;
+  falls?: number[];
+  spent?: number[];
 }
 
 export interface Pong {
@@ -494,6 +555,7 @@ export interface TableWanted {
   clock?: ClockWanted | null;
   cover?: boolean | null;
   seed?: number | null;
+  open_hands?: boolean;
 }
 
 export interface SeatLink {
@@ -526,6 +588,7 @@ export interface SitDown {
   name?: string;
   deck?: string;
   deck_text?: string;
+  open_hands?: boolean;
 }
 
 /** POST /api/tables/TABLE/links: the creator has a seat's link made anew. */
@@ -700,6 +763,20 @@ export interface SeatGiven {
   link: string;
 }
 
+/** A moment of a game to which a judge can take it back: before what was done then. */
+export interface Point {
+  answers: number;
+  turn: number;
+  step: string;
+  who: string;
+  did: string;
+}
+
+/** GET /api/events/EVENT/points?who=ENTRANT */
+export interface Points {
+  points: Point[];
+}
+
 export interface MatchView {
   table: number;
   a: string;
@@ -745,6 +822,8 @@ export interface DraftView {
   marked: string;
   waits: string[];
   seats: string[];
+  shown?: Record<string, string>;
+  openly?: boolean;
 }
 
 export interface CallView {
@@ -803,6 +882,9 @@ export interface EventView {
   deck?: Record<string, Record<string, number>>;
   checks_missing?: number;
   decks_missing?: string[];
+  prizes?: number[];
+  divided_by?: string[];
+  won?: Record<string, string>;
 }
 
 export interface InfractionView {
@@ -818,6 +900,6 @@ export interface Infractions {
   infractions: InfractionView[];
 }
 
-export type ToServer = Hello | Answer | Draft | Set | Undo | Consent | Concede | Claim | Offer | Rematch | GetLog | Why | GetFace | WhyNot | GetDeck | Chat | Ping;
+export type ToServer = Hello | Answer | Draft | Set | Undo | Consent | Concede | Claim | Offer | Rematch | GetLog | Why | GetFace | WhyNot | Preview | Pay | Foresee | Attack | Arrange | GetDeck | Chat | Ping;
 
-export type FromServer = Welcome | Snapshot | Frame | QuestionMessage | NoQuestion | Done | Refused | Reply | Note | Pong;
+export type FromServer = Welcome | Snapshot | Frame | QuestionMessage | NoQuestion | Done | Refused | Reply | Outlook | Note | Pong;

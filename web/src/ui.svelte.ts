@@ -14,6 +14,7 @@ interface Preferences {
   pause: number; // 0: none, 0.5, 1, 2; -1: until a key
   keys: boolean;
   sound: boolean;
+  notify: boolean; // a notice when he is asked and looks elsewhere
   quarter: boolean; // what lies sideways is turned by a quarter
   muted: boolean;
   name: string;
@@ -25,7 +26,7 @@ const PLACE = 'gyoji.preferences';
 function first(): Preferences {
   const japanese = navigator.language.startsWith('ja');
   const base: Preferences = {
-    lang: japanese ? 'ja' : 'en', theme: 'system', motion: true, pause: 1, keys: true, sound: false, quarter: false,
+    lang: japanese ? 'ja' : 'en', theme: 'system', motion: true, pause: 1, keys: true, sound: false, notify: false, quarter: false,
     muted: false, name: '', hints: [],
   };
   try {

@@ -205,6 +205,15 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
     def token(request: Request) -> str:
         return request.headers.get("authorization", "").removeprefix("Bearer ").strip()[:64]
 
+    async def picture_names(request: Request) -> list[str]:
+        return hall.pictures.names(request.path_params["game"])
+
+    async def picture(request: Request) -> Response:
+        found = hall.pictures.find(request.path_params["game"], request.path_params["name"])
+        if found is None:
+            raise Problem("no-picture", "there is no picture of this card", 404)
+        return FileResponse(found[0], media_type=found[1], headers={"cache-control": "private, max-age=86400"})
+
     async def replay(request: Request) -> lt.ReplayInfo:
         return await hall.replay_info(request.path_params["game"], token(request), lang(request))
 
@@ -292,6 +301,7 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         route("/api/replays/{game}/play-on", play_on, ["POST"]),
         route("/api/replays/{game}/ruling", make_ruling, ["POST"]),
         route("/api/rules/{game}", rules, ["GET"]), route("/api/rules/{game}/import", import_rules, ["POST"]),
+        route("/api/pictures/{game}", picture_names, ["GET"]), route("/pictures/{game}/{name}", picture, ["GET"]),
         route("/healthz", health, ["GET"]), route("/readyz", ready, ["GET"]),
         route("/metrics", metrics, ["GET"]), route("/docs", docs, ["GET"]), route("/docs/schema.json", schema_json, ["GET"]),
         *routes_of(events, route, body), WebSocketRoute("/ws/1", socket),

@@ -7,6 +7,7 @@ from typing import Any
 from .. import start
 from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
+from ..kernel.rulebook import Rule
 from ..kernel.state.card import Card
 from ..kernel.state.state import State
 from ..rule_search import is_under, search
@@ -59,13 +60,16 @@ def card_found(game: GameDef, scratch: State, card: Card, lang: str) -> CardFoun
 
 
 def find_rules(game: GameDef, words: str, lang: str) -> RulesFound:
-    """Rules by number with what stands under them, or by words: ours, and those of a book that was imported."""
-    if not game.rulebook_path or not words.strip():
+    """Rules by number with what stands under them, or by words: ours, and those of a book that was imported; without
+    words, the parts of the book."""
+    if not game.rulebook_path:
         return RulesFound([])
     book = book_of(game)
     texts = imported_texts(game)
     one = book.find(words.strip())
-    if one is not None:
+    if not words.strip():
+        hits = [r for r in heads(list(book.rules.values())) if r.gist(lang) or r.id in texts]
+    elif one is not None:
         above = [r for r in book.rules.values() if r is not one and is_under(one.id, r.id)]
         hits = [*above, one, *[r for r in book.rules.values() if is_under(r.id, one.id)]]
     else:
@@ -75,3 +79,12 @@ def find_rules(game: GameDef, words: str, lang: str) -> RulesFound:
             hits = []
     return RulesFound([RuleFound(r.id, r.gist(lang) or book.gist(r.id, lang), texts.get(r.id, ""), list(r.see))
                        for r in hits[:PAGE]])
+
+
+def heads(rules: list[Rule]) -> list[Rule]:
+    """The rules that stand under no other, in the order of the book."""
+    out: list[Rule] = []
+    for rule in rules:
+        if not out or not is_under(rule.id, out[-1].id):
+            out.append(rule)
+    return out

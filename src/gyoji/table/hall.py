@@ -25,10 +25,12 @@ from ..kernel.holding.saving import restore, unpack
 from ..kernel.state.terms import NOBODY
 from ..rulebook import import_book
 from . import decks as deck_lists
+from . import frozen
 from . import protocol as p
 from . import schema as t
 from .films import opened
 from .finding import Shelf, find_rules
+from .frozen import engine_of
 from .lobby_types import (
     CardsFound,
     DeckChecked,
@@ -51,6 +53,7 @@ from .lobby_types import (
     TableWanted,
 )
 from .owners import Owners
+from .pictures import Pictures
 from .room import Chair, Connection, Refusal, Room
 from .rulings import ruling
 from .store import Store, answers_of, now_ms
@@ -72,6 +75,15 @@ class Limits:
     nudge: float = 180.0  # seconds without an answer
     absent: float = 600.0
     sleep: float = 600.0  # seconds without a page, after which a table leaves the memory
+
+
+@dataclass(slots=True)
+class EventMatch:
+    """What is decided of an event's match before its first game."""
+
+    event: str
+    starter: int  # who says who begins; NOBODY: chance
+    score: list[int]
 
 
 class Problem(Exception):
@@ -111,6 +123,7 @@ class Hall:
         self.files: dict[str, list[str]] = {}  # further card files, by game
         self.downloads: dict[str, tuple[int, int]] = {}  # bytes so far, and in all
         self.shelves: dict[tuple[str, str], Shelf] = {}
+        self.pictures = Pictures()
 
     def time(self) -> float:
         return asyncio.get_running_loop().time()
@@ -159,7 +172,8 @@ class Hall:
         return out
 
     # --- making tables -----------------------------------------------------------------------------------------------
-    async def create(self, wanted: TableWanted, address: str) -> TableMade:
+    async def create(self, wanted: TableWanted, address: str, match: EventMatch | None = None) -> TableMade:
+        """A new table; of an event's match, with what was decided of it before its first game."""
         d = self.game_of(wanted.game)
         options = self.options_of(d, wanted.options)
         n = d.seats(options)
@@ -172,25 +186,28 @@ class Hall:
         if wanted.clock is not None and wanted.clock.kind not in ("none", "fischer", "turn", "days"):
             raise Problem("clock", "a clock is one of none, fischer, turn, days")
         people = [s for s in wanted.seats if s.who in ("me", "link", "hot")]
+        if wanted.open_hands and wanted.watchers == "nobody":
+            raise Problem("watchers", "open hands are for those who watch, and nobody may")
         if wanted.seed is not None and len(people) > 1:
             raise Problem("seed", "a seed is for practice against agents")
         await self.check_limits(address)
         id = secrets.token_hex(8)
         owner, watch = new_token(), new_token()
-        rows: list[dict[str, Any]] = []
-        tokens: list[str] = []
+        tokens = [new_token() for _ in wanted.seats]
         me = next((k for k, s in enumerate(wanted.seats) if s.who == "me"), -1)
-        for k, seat in enumerate(wanted.seats):
-            tokens.append(new_token())
-            rows.append(self.seat_row(d, options, id, k, seat, tokens[k], me, wanted.clock.start if wanted.clock else 0))
+        clock = wanted.clock.start if wanted.clock else 0
+        rows = await asyncio.to_thread(lambda: [  # decks are read: where it is the first of its game, all its cards
+            self.seat_row(d, options, id, k, seat, tokens[k], me, clock) for k, seat in enumerate(wanted.seats)])
         setup = {
             "best_of": wanted.best_of, "watchers": wanted.watchers, "cover": wanted.cover, "seed": wanted.seed,
             "clock": None if wanted.clock is None else msgspec.to_builtins(wanted.clock),
             "names": [r["name"] for r in rows], "watch": watch if wanted.watchers == "listed" else "",
+            **({} if match is None else {"event": match.event, "starter": match.starter}),
+            "open_hands": wanted.open_hands,
         }
         table = {
             "id": id, "game": wanted.game, "options": options, "setup": setup, "state": "open", "number": 0,
-            "score": [0] * n,
+            "score": [0] * n if match is None else match.score,
             "owner_hash": hashed(owner), "watch_hash": hashed(watch) if wanted.watchers != "nobody" else hashed(new_token()),
             "address": hashed(address)[:32], "term": 1, "owner": self.me, "created": now_ms(), "touched": now_ms(),
         }
@@ -282,6 +299,8 @@ class Hall:
             raise Problem("no-seat", "this link leads to no seat: it may have been made anew", 403)
         if row["state"] != "open":
             raise Problem("not-now", "the game has begun")
+        if row["setup"].get("open_hands") and not wanted.open_hands:
+            raise Problem("open-hands", "watchers of this table see all hands, three turns later: sit down if you agree")
         d = self.game_of(row["game"])
         text = seat["deck"]
         if wanted.deck or wanted.deck_text or not text:
@@ -384,7 +403,13 @@ class Hall:
         game, given = await self.store.read(ask)
         if game is None:
             return
-        match = await asyncio.to_thread(self.replay, game["origin"], game["card_files"], given)
+        room.game, room.origin, room.files = game["id"], game["origin"], list(game["card_files"])
+        try:
+            match = await asyncio.to_thread(self.replay, game["origin"], game["card_files"], given)
+            await frozen.adopt(self, room.table["game"], game, given)
+        except GyojiError:
+            await frozen.freeze(self, room, game, given)
+            return
         if game["state"] == "over":
             room.table["finished"] = game["id"]
         for chair in room.chairs:
@@ -394,7 +419,8 @@ class Hall:
                 chair.results[last] = msgspec.json.encode(p.Done(last))
         room.begin(match, game["id"], game["origin"], list(game["card_files"]))
 
-    def replay(self, origin: bytes, files: list[str], given: list[Any], upto: int | None = None) -> Match:
+    def replay(self, origin: bytes, files: list[str], given: list[Any], upto: int | None = None,
+               partial: bool = False) -> Match:
         save = unpack(origin)
         rows = given if upto is None else given[:upto]
         final = [a.pick for a in rows if a.check_sum == -1]
@@ -402,7 +428,7 @@ class Hall:
         save.checks = [a.check_sum for a in rows if a.check_sum != -1]
         save.conceded = -1 - final[0] if final else -1
         save.fingerprint = ""
-        return restore(save, start.find_game(save.game, files, save.decks))
+        return restore(save, start.find_game(save.game, files, save.decks), partial=partial)
 
     async def replayed(self, room: Room, upto: int) -> Match:
         given = await self.store.read(lambda c: answers_of(c, room.game))
@@ -417,6 +443,8 @@ class Hall:
         seed = row["setup"].get("seed")
         if number == 1 and starter == NOBODY:
             starter = int(row["setup"].get("starter", NOBODY))  # who chooses, where that is given
+            if starter == NOBODY and row["setup"].get("event"):
+                starter = secrets.randbelow(len(seats))  # chance (MTR 2.2#1): after a drawn game it is known who has chosen
 
         def make_match() -> tuple[Match, bytes]:
             decks = [parse_deck(s["deck"], f"deck {k + 1}", f"deck {k + 1}") for k, s in enumerate(seats)]
@@ -436,7 +464,7 @@ class Hall:
                 raise GyojiError("the table is another process's")
             c.execute(insert(t.games), [{
                 "id": game, "table_id": table, "number": number, "origin": origin, "card_files": files,
-                "engine": __version__, "state": "playing", "answers": 0, "result": {}, "created": now_ms()}])
+                "engine": engine_of(row["game"]), "state": "playing", "answers": 0, "result": {}, "created": now_ms()}])
             c.execute(update(t.seats).where(t.seats.c.table_id == table).values(ready=1))
 
         await self.store.run(keep)
@@ -477,6 +505,8 @@ class Hall:
         task = asyncio.create_task(self.film(room.game))
         self.filming.add(task)
         task.add_done_callback(self.filming.discard)
+        if not done and all(chair.agent for chair in room.chairs):
+            self.begin_next(room)
 
     # --- replays -------------------------------------------------------------------------------------------------------
     async def film(self, game: str) -> None:
@@ -611,7 +641,8 @@ class Hall:
             c.execute(insert(t.seats), rows)
             c.execute(insert(t.games), [{
                 "id": new_game, "table_id": id, "number": 1, "origin": row["origin"], "card_files": row["card_files"],
-                "engine": __version__, "state": "playing", "answers": len(upto), "result": {}, "created": now_ms()}])
+                "engine": engine_of(table["game"]), "state": "playing", "answers": len(upto), "result": {},
+                "created": now_ms()}])
             if upto:
                 c.execute(insert(t.answers), [{
                     "game": new_game, "n": a.n, "seat": a.seat, "pick": a.pick, "check_sum": a.check_sum, "client_id": "",
@@ -623,6 +654,8 @@ class Hall:
     async def ready_again(self, room: Room, hands: list[int], wanted: p.Rematch) -> None:
         """A seat is ready for the next game; with other cards from its sideboard, if it says so."""
         d = self.game_of(room.table["game"])
+        if room.table["state"] == "over" and room.event:
+            raise Refusal("not-now", "the match is over, and its result is at the desk", "MTR 2.1#1")
         if wanted.deck:
             chair = room.chairs[hands[0]]
             self.sideboarded(d, room, chair, wanted.deck)
@@ -650,10 +683,18 @@ class Hall:
             room.table["score"] = [0] * len(room.chairs)
             await self.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
                 score=room.table["score"])) and None)
+        self.begin_next(room)
+
+    def begin_next(self, room: Room) -> None:
+        """Who has lost says who begins; after a drawn game, who has said it before (MTR 2.2#2)."""
         result = None if room.match is None else room.match.result
         won = [] if result is None else result.winners
         losers = [c.seat for c in room.chairs if won and c.seat not in won]
-        asyncio.get_running_loop().create_task(self.start(room.id, losers[0] if losers else NOBODY))
+        origin = None if room.match is None else room.match.origin
+        before = NOBODY if origin is None else origin.starter
+        starter = room.punished if room.punished >= 0 else losers[0] if losers else before
+        room.punished = NOBODY
+        asyncio.get_running_loop().create_task(self.start(room.id, starter))
 
     def sideboarded(self, d: GameDef, room: Room, chair: Chair, text: str) -> None:
         """Another arrangement of the same cards."""
@@ -739,6 +780,12 @@ class Hall:
     async def wake(self) -> None:
         """The server begins. Tables are loaded when they are asked for; agents that were thinking think again then."""
         await self.owners.wake(self.address)
+
+    def read_cards(self) -> None:
+        """Read the cards of all games, so that nobody waits for that at his first table."""
+        for name in games.NAMES:
+            games.load(name).cards()
+            engine_of(name)
 
     async def elsewhere(self, table: str) -> str:
         """The address of another process that has a table, if there is one."""

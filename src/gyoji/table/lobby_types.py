@@ -84,6 +84,7 @@ class TableWanted(Given):
     clock: ClockWanted | None = None
     cover: bool | None = None  # without it: on if two people or more play
     seed: int | None = None  # only a practice table against agents takes one
+    open_hands: bool = False  # watchers see all hands: at once where one person plays, else three turns later, if all agree
 
 
 class SeatLink(Told):
@@ -117,6 +118,7 @@ class SitDown(Given):
     name: Short = ""
     deck: Short = ""
     deck_text: List = ""
+    open_hands: bool = False  # agrees that watchers see all hands, where the table is one of that kind
 
 
 class LinkWanted(Given):

@@ -9,7 +9,7 @@ from ..kernel.state.terms import ACT, ATTACK, DONE, MAY, ORDER, PASS, PAY, is_pl
 from .protocol import Settings
 
 RESOURCES = {"energy", "mana"}  # acts that alone are nothing to do
-UNTIL = ("something", "turn", "mine", "step", "empty")
+UNTIL = ("something", "turn", "mine", "step", "empty", "this")
 
 
 class Pace:
@@ -21,12 +21,15 @@ class Pace:
         self.begun = (0, -1, "")  # turn, active player and step when it began to pass on
         self.turn = (0, -1)  # of the full control that ends with the turn
         self.yielded = (0, -1)  # the turn of what is passed on for this turn only
+        self.once = (0, -1)  # the turn of the stops for one turn
+        self.above = (-1, 0)  # what waited on top, and how much waited, when it was passed on in advance
         self.hold_once = False  # after the act that is being answered
 
     def begin_passing(self, match: Match, until: str) -> None:
         g = match.state
         self.settings.pass_until = until
         self.begun = (g.turn, g.active, step_of(match))
+        self.above = top_of(match)
 
     def acted(self) -> None:
         """The player has done something himself: he passes on no more."""
@@ -41,7 +44,8 @@ class Pace:
 
     def stops_here(self, match: Match) -> bool:
         s = self.settings
-        return step_of(match) in (s.stops_own if match.state.active == self.seat else s.stops_other)
+        step = step_of(match)
+        return step in (s.stops_own if match.state.active == self.seat else s.stops_other) or step in s.stops_once
 
     def automatic(self, match: Match, q: Question) -> int | None:
         """The option that is taken for the player, or None: he is asked."""
@@ -50,6 +54,8 @@ class Pace:
         if self.yielded != (g.turn, g.active):
             self.yielded = (g.turn, g.active)
             s.yields = {text: kind for text, kind in s.yields.items() if kind != "turn"}
+        if s.stops_once and self.once != (g.turn, g.active):
+            s.stops_once = []
         if s.full_control == "on" and self.turn != (g.turn, g.active):
             s.full_control = "off"
         if s.full_control != "off" or s.auto_pass == "never":
@@ -93,6 +99,8 @@ class Pace:
         s = self.settings
         g = match.state
         now = (g.turn, g.active, step_of(match))
+        if s.pass_until == "this":  # it was seen when it was passed on: only something new breaks it
+            return bool(g.waiting) and top_of(match) == self.above
         if g.waiting and g.waiting[-1].you != self.seat:
             top = g.waiting[-1]
             aimed = any(self.own(match, t) for t in top.aims())
@@ -121,6 +129,11 @@ class Pace:
 def step_of(match: Match) -> str:
     g = match.state
     return g.steps[g.step].name if 0 <= g.step < len(g.steps) else ""
+
+
+def top_of(match: Match) -> tuple[int, int]:
+    waiting = match.state.waiting
+    return (waiting[-1].obj if waiting else -1, len(waiting))
 
 
 def alike(q: Question) -> bool:

@@ -15,8 +15,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..kernel.errors import GyojiError
 from . import protocol as p
 from .hall import Hall, Problem
-from .room import ENCODE, Refusal, Room
+from .room import Refusal, Room
 from .store import now_ms
+from .streams import ENCODE
 
 DECODE = msgspec.json.Decoder(p.ToServer).decode
 QUEUED = 64  # frames that may wait for a slow page

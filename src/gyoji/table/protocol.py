@@ -196,13 +196,15 @@ class Settings(Part):
     auto_pass: str = "smart"  # "smart", "stops", "never"
     stops_own: list[str] = []
     stops_other: list[str] = []
+    stops_once: list[str] = []  # in this turn only, whosever it is
     full_control: str = "off"  # "off", "on" (ends with the turn), "locked"
     hold: bool = False
-    pass_until: str = ""  # "", "something", "turn", "mine", "step", "empty"
+    pass_until: str = ""  # "", "something", "turn", "mine", "step", "empty", "this" (what waits on top, before one is asked)
     interrupts: list[str] = []  # "attacked", "targeted", "spell", "trigger"
     yields: dict[str, str] = {}  # by the ability's text: "turn", "always", "yes", "no"
     resolve_all: bool = False
-    auto_pay: bool = True
+    auto_pay: bool = True  # where it makes no difference
+    pay_all: bool = False  # whatever it is
     auto_order: bool = True
     drafts: bool = True  # choices of several are the player's own affair until they are complete
     lang: str = "en"
@@ -250,6 +252,7 @@ class Set(Strict, tag="set"):
     auto_pass: str | UnsetType = UNSET
     stops_own: Annotated[list[Name], Meta(max_length=60)] | UnsetType = UNSET
     stops_other: Annotated[list[Name], Meta(max_length=60)] | UnsetType = UNSET
+    stops_once: Annotated[list[Name], Meta(max_length=60)] | UnsetType = UNSET
     full_control: str | UnsetType = UNSET
     hold: bool | UnsetType = UNSET
     pass_until: str | UnsetType = UNSET
@@ -257,6 +260,7 @@ class Set(Strict, tag="set"):
     yields: Annotated[dict[Text, Name], Meta(max_length=200)] | UnsetType = UNSET
     resolve_all: bool | UnsetType = UNSET
     auto_pay: bool | UnsetType = UNSET
+    pay_all: bool | UnsetType = UNSET
     auto_order: bool | UnsetType = UNSET
     drafts: bool | UnsetType = UNSET
     lang: str | UnsetType = UNSET
@@ -267,7 +271,7 @@ class Undo(Strict, tag="undo"):
 
 
 class Consent(Strict, tag="consent"):
-    """An answer to what another seat has asked of all: an undo, a draw, an agent for one who is gone, open hands."""
+    """An answer to what another seat has asked of all: an undo, a draw, going on with a frozen game."""
 
     id: Id
     to: Name
@@ -287,7 +291,7 @@ class Claim(Strict, tag="claim"):
 
 
 class Offer(Strict, tag="offer"):
-    """Ask all seats for something: "draw", "open" (open hands for watchers)."""
+    """Ask all seats for something: "draw", "thaw" (go on with a frozen game)."""
 
     id: Id
     what: Name
@@ -328,6 +332,45 @@ class WhyNot(Strict, tag="why-not"):
     h: Index
 
 
+class Preview(Strict, tag="preview"):
+    """What an option of the question would be paid with."""
+
+    id: Id
+    q: Id
+    pick: Index
+
+
+class Pay(Strict, tag="pay"):
+    """Have the rest of a payment made."""
+
+    id: Id
+    q: Id
+
+
+class Foresee(Strict, tag="foresee"):
+    """What the fights come to, if nobody does anything more."""
+
+    id: Id
+
+
+class Attack(Strict, tag="attack"):
+    """Declare attackers in one go: "all" that can, or the "same" as the last time."""
+
+    id: Id
+    q: Id
+    what: Name
+
+
+class Arrange(Strict, tag="arrange"):
+    """Answer a choice of several cards and their order in one go: those that stay and those that are chosen, the first of
+    which lies highest; or an order alone."""
+
+    id: Id
+    q: Id
+    stay: Annotated[list[Index], Meta(max_length=200)]
+    away: Annotated[list[Index], Meta(max_length=200)] = []
+
+
 class GetDeck(Strict, tag="deck"):
     """One's own deck as a list, between games: what `rematch` takes in another arrangement."""
 
@@ -344,7 +387,7 @@ class Ping(Strict, tag="ping"):
 
 
 ToServer = (Hello | Answer | Draft | Set | Undo | Consent | Concede | Claim | Offer | Rematch | GetLog | Why | GetFace
-            | WhyNot | GetDeck | Chat | Ping)
+            | WhyNot | Preview | Pay | Foresee | Attack | Arrange | GetDeck | Chat | Ping)
 
 
 # --- from the server -------------------------------------------------------------------------------------------------
@@ -368,6 +411,8 @@ class Welcome(Message, tag="welcome"):
     score: list[int] = []
     cover: bool = False
     replay: bool = False
+    open_hands: bool = False  # watchers see all hands
+    frozen: str = ""  # the game was begun by other rules and cannot be gone on with as it is: why
 
 
 class QuestionMessage(Message, tag="question"):
@@ -388,6 +433,11 @@ class QuestionMessage(Message, tag="question"):
     window: bool = False  # only a pass is possible
     leads: str = ""
     undo: bool = False
+    again: str = ""  # of a repeated "may": by what the settings' `yields` know it
+    often: int = 0  # how often it was answered alike
+    all: bool = False  # attackers can be declared in one go
+    same: int = 0  # attackers of the last time that can attack again
+    piles: list[str] = []  # where cards go that are looked at: those that stay, those that are chosen
     draft: DraftRecord | None = None
     cards: dict[str, CardRecord] = {}
     faces: dict[str, Face] = {}
@@ -450,7 +500,8 @@ class Reply(Message, tag="reply"):
 
 
 class Note(Message, tag="note"):
-    """`what`: chat, undo, undo-refused, draw, open, consent, gone, back, seats, settings, nudge, leaving, over, next."""
+    """`what`: chat, undo, undo-refused, draw, backup, open, thaw, consent, gone, back, seats, settings, nudge, leaving,
+    over, next."""
 
     what: str
     seat: int = -1
@@ -462,11 +513,21 @@ class Note(Message, tag="note"):
     link: str = ""
 
 
+class Outlook(Message, tag="outlook"):
+    """What would happen: `players` by how much which of their numbers change, `falls` who would be gone, `spent` what would
+    be turned for an act."""
+
+    id: str = ""
+    players: dict[str, dict[str, int]] = {}
+    falls: list[int] = []
+    spent: list[int] = []
+
+
 class Pong(Message, tag="pong"):
     t: float
     at: int
 
 
-FromServer = Welcome | Snapshot | Frame | QuestionMessage | NoQuestion | Done | Refused | Reply | Note | Pong
+FromServer = Welcome | Snapshot | Frame | QuestionMessage | NoQuestion | Done | Refused | Reply | Outlook | Note | Pong
 REFUSALS = ("bad-message", "too-large", "too-fast", "not-your-question", "old-question", "no-such-option", "not-now",
             "no-seat", "read-only", "busy")

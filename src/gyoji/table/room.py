@@ -9,7 +9,7 @@ import asyncio
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,38 +17,28 @@ from .. import __version__
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
-from ..kernel.state.terms import ACT, NOBODY, PASS
+from ..kernel.state.terms import ACT, ATTACK, CHOOSE, DEFENDER, DONE, MAY, NOBODY, NUMBER, ORDER, PASS, PAY
+from . import foresight, frozen
 from . import protocol as p
 from .cover import LEAST_SHOWN, Cover
 from .pacing import UNTIL, Pace, yield_key
 from .store import Given, Moved, now_ms, take_back
-from .viewer import Viewer
+from .streams import ENCODE, Connection, Stream, delayed
+from .viewer import OPEN, Viewer
 
 if TYPE_CHECKING:
     from .hall import Hall
 
-ENCODE = msgspec.json.Encoder().encode
-HISTORY = 256  # frames that are kept for those who come back
 RESULTS = 64  # answers whose outcome is remembered
 SLICE = 16  # automatic answers between which others get their turn
 GRACE = 3000  # milliseconds of each question that cost nothing
 MARK = 128  # answers between fingerprints
-WHY_NOT = {  # why a card is not among the options
+MANY = 400  # answers of one declaration
+WHY_NOT = {  # why a card is not among the options, where no rule says more
     "waiting": ("It is not your move: another player is asked.", "今はあなたの番ではなく、他のプレイヤーに尋ねています。"),
-    "act": ("At this moment the rules do not let you use it: it is not its time, it cannot be paid for, or it would have no "
-            "legal target.", "今はルール上使えません。使える時ではないか、コストを払えないか、適正な対象がありません。"),
+    "act": ("It has nothing that could be used here and now.", "ここで今使えるものがありません。"),
     "choose": ("Something else is being asked now, and this does not answer it.", "今の問いの答えにはなりません。"),
 }
-
-
-class Connection(Protocol):
-    """One page."""
-
-    hands: list[int]  # the seats that it plays; none: it watches
-    lang: str
-
-    def send(self, data: bytes) -> None: ...
-    def close(self, code: int, reason: str) -> None: ...
 
 
 class Refusal(Exception):
@@ -59,19 +49,6 @@ class Refusal(Exception):
         self.code = code
         self.text = text
         self.rule = rule
-
-
-class Stream:
-    """What goes to all pages of one viewer."""
-
-    def __init__(self, viewer: Viewer) -> None:
-        self.viewer = viewer
-        self.frames: deque[tuple[int, bytes]] = deque(maxlen=HISTORY)
-        self.pages: list[Connection] = []
-
-    def send(self, data: bytes) -> None:
-        for page in self.pages:
-            page.send(data)
 
 
 class Chair:
@@ -91,6 +68,9 @@ class Chair:
         self.cover = Cover(secrets.randbits(64))
         self.results: OrderedDict[str, bytes] = OrderedDict()
         self.chosen: list[int] = []  # before which answers the player chose himself
+        self.attackers: dict[int, int | None] = {}  # of the last declaration, and whom each attacked
+        self.said: dict[str, tuple[int, int]] = {}  # to a repeated "may": the last answer, and how often in a row
+        self.told = b""  # the settings that his pages know
 
     @property
     def human(self) -> bool:
@@ -100,13 +80,16 @@ class Chair:
 class Drafted:
     """What a seat has picked of a choice that is not complete."""
 
-    def __init__(self, match: Match, given: list[Given], words: list[str], named: list[int]) -> None:
+    def __init__(self, match: Match, given: list[Given], words: list[str], named: list[int],
+                 picks: list[tuple[int, int]]) -> None:
         self.match = match
         self.given = given
         self.words = words
         self.named = named  # what each pick is about: an object of the engine, or -1
+        self.picks = picks  # the kind of question, and what was picked
 
 
+MOST_GAMES = 9  # of a match: then it is as if time were up
 SWISS, KNOCK_OUT = "swiss", "knock-out"  # matches of events whose time is up
 
 
@@ -133,6 +116,7 @@ class Room:
         self.qname = ""
         self.asked_at = 0.0
         self.draft: Drafted | None = None
+        self.quiet = False  # several answers are given at once: only what is asked then is told
         self.thinking: asyncio.Task[None] | None = None
         self.wish: tuple[str, int, set[int]] | None = None  # what is asked of all: what, by whom, who has agreed
         self.clock_since = 0
@@ -143,10 +127,15 @@ class Room:
         setup = table["setup"]
         people = len({c.hand for c in chairs if c.human})
         self.cover: bool = setup["cover"] if setup.get("cover") is not None else people > 1
+        self.open_hands: bool = setup.get("open_hands", False)
+        self.people = people
+        self.frozen: list[str] = []  # of a game of other rules: why it does not go on, in English and Japanese
         self.best_of: int = setup.get("best_of", 1)
         self.clock: dict[str, Any] = setup.get("clock") or {"kind": "none"}
         self.time_up = ""  # of an event's match: SWISS, or KNOCK_OUT where somebody has to win
         self.timed = ""  # the game that was on then
+        self.event: str = setup.get("event", "")  # whose match is played here
+        self.punished = NOBODY  # who has lost a game between two by a judge's ruling, and says who begins the next (IPG 1.1)
 
     # --- games -------------------------------------------------------------------------------------------------------
     @property
@@ -154,9 +143,10 @@ class Room:
         return self.match is not None and self.match.over
 
     def decided(self) -> bool:
-        """Between games: somebody has won enough of them, or time is up and nobody has to win or somebody leads."""
+        """Between games: somebody has won enough of them, or time is up and nobody has to win or somebody leads. In an event
+        drawn games do not count, also where one is to be won (MTR 2.1#1)."""
         score = self.table["score"]
-        if self.best_of == 1 or max(score) >= self.best_of // 2 + 1:
+        if max(score) >= self.best_of // 2 + 1 or (self.best_of == 1 and not self.event) or self.number >= MOST_GAMES:
             return True
         return self.time_up == SWISS or (self.time_up == KNOCK_OUT and len(set(score)) > 1)
 
@@ -207,6 +197,8 @@ class Room:
         async with self.lock:
             self.touched = asyncio.get_running_loop().time()
             self.pages.append(page)
+            if self.match is not None and self.open_hands and not page.hands and (OPEN, page.lang) not in self.streams:
+                self.streams[OPEN, page.lang] = await asyncio.to_thread(self.new_stream, OPEN, page.lang)
             if page.hands:
                 self.tell_all(p.Note("back", page.hands[0], seats=self.seat_records()), but=page)
             self.settle(page, epoch, have)
@@ -219,13 +211,13 @@ class Room:
         stream = self.stream_for(page)
         page.send(ENCODE(self.welcome(page, stream.viewer.epoch)))
         missed = [data for n, data in stream.frames if n > have]
-        if epoch == stream.viewer.epoch and 0 <= have <= stream.viewer.n and len(missed) == stream.viewer.n - have:
+        if epoch == stream.viewer.epoch and 0 <= have <= stream.n and len(missed) == stream.n - have:
             for data in missed:
                 page.send(data)
             q = self.question_for(page)
             page.send(ENCODE(p.NoQuestion() if q is None else q))
         else:
-            page.send(ENCODE(stream.viewer.snapshot(self.clocks(), self.question_for(page))))
+            page.send(ENCODE(stream.snapshot(self.clocks(), self.question_for(page))))
         if self.wish is not None and page.hands and not set(page.hands) <= self.wish[2]:
             page.send(ENCODE(p.Note(self.wish[0], self.wish[1])))
         if self.over:
@@ -245,7 +237,7 @@ class Room:
         """The stream of who looks from a page: in a hot seat, of the one who is asked."""
         assert self.match is not None
         q = self.match.question
-        viewer = NOBODY
+        viewer = OPEN if self.open_hands else NOBODY
         if page.hands:
             viewer = q.seat if q is not None and q.seat in page.hands else page.hands[0]
             for other in self.streams.values():  # who plays for several stays where he looks until another one is asked
@@ -254,14 +246,21 @@ class Room:
         key = (viewer, page.lang)
         stream = self.streams.get(key)
         if stream is None:
-            stream = self.streams[key] = Stream(Viewer(self.match, viewer, page.lang, secrets.token_hex(4)))
-            assert stream.viewer.top is not None
-            stream.viewer.top.asked = self.asked()
+            stream = self.streams[key] = self.new_stream(viewer, page.lang)
         for other in self.streams.values():
             if page in other.pages and other is not stream:
                 other.pages.remove(page)
         if page not in stream.pages:
             stream.pages.append(page)
+        return stream
+
+    def new_stream(self, viewer: int, lang: str) -> Stream:
+        assert self.match is not None
+        if viewer == OPEN and self.people > 1 and not self.match.over:
+            return delayed(self.origin, self.files, list(self.match.answers), lang)
+        stream = Stream(Viewer(self.match, viewer, lang, secrets.token_hex(4)))
+        assert stream.viewer.top is not None
+        stream.viewer.top.asked = self.asked()
         return stream
 
     def asked(self) -> list[int]:
@@ -276,7 +275,8 @@ class Room:
         return p.Welcome(
             p.VERSION, __version__, self.id, self.table["game"], d.title_ja if page.lang == "ja" else d.title, seat,
             page.hands, epoch, {} if match is None else dict(match.layout(page.lang)), self.seat_records(), settings,
-            self.table["options"], self.best_of, self.number, list(self.table["score"]), self.cover)
+            self.table["options"], self.best_of, self.number, list(self.table["score"]), self.cover,
+            open_hands=self.open_hands, frozen=self.frozen[page.lang == "ja"] if self.frozen else "")
 
     def seat_records(self) -> list[p.SeatRecord]:
         here = {s for page in self.pages for s in page.hands}
@@ -298,8 +298,7 @@ class Room:
         assert self.match is not None
         clocks = self.clocks()
         for stream in list(self.streams.values()):
-            frame = stream.viewer.frame(self.match, asked, clocks if self.clock["kind"] != "none" else None)
-            if frame is not None:
+            for frame in stream.look(self.match, asked, clocks if self.clock["kind"] != "none" else None):
                 data = ENCODE(frame)
                 stream.frames.append((frame.n, data))
                 self.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
@@ -317,6 +316,8 @@ class Room:
                 await self.hall.drop(self, moved=isinstance(e, Moved))
                 raise Refusal("busy", "the answer could not be kept: try again") from e
             self.hall.counted(self.table["game"], len(given))
+            if len(match.answers) // MARK > given[0].n // MARK and not match.over:
+                await frozen.mark(self.hall, self.game, match)
         for due, show in self.outbox:
             self.due = max(self.due, due)
             self.line.append((self.due, show))
@@ -387,9 +388,19 @@ class Room:
         self.show([q.seat])
         self.asked_at = max(self.due, self.hall.time())
         self.start_clock(q.seat)
+        self.tell_settings(self.chairs[q.seat])
         for page in self.pages:
             if q.seat in page.hands:
                 self.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
+
+    def tell_settings(self, chair: Chair) -> None:
+        """A seat's settings go to its pages when they have changed by themselves: what was for once is over."""
+        data = ENCODE(p.Note("settings", chair.seat, settings=chair.pace.settings))
+        if data != chair.told:
+            chair.told = data
+            for page in self.pages:
+                if page.hands and page.hands[0] == chair.seat:
+                    self.post(lambda page=page: page.send(data))  # type: ignore[misc]
 
     def send_question(self, page: Connection, name: str) -> None:
         if name != self.qname or page not in self.pages or self.match is None:
@@ -412,7 +423,14 @@ class Room:
             stream.viewer.handles[id] for id in self.draft.named if id in stream.viewer.handles])
         m = stream.viewer.question(match, match.question, self.qname, draft)
         m.since = 0 if self.draft is None else len(self.draft.given)
-        m.undo = bool(self.chairs[match.question.seat].chosen)
+        q, chair = match.question, self.chairs[match.question.seat]
+        m.undo = bool(chair.chosen)
+        if q.code == MAY and q.src >= 0:
+            m.again = yield_key(match, q)
+            m.often = chair.said.get(m.again, (0, 0))[1]
+        elif q.code == ATTACK:
+            m.same = sum(value in chair.attackers for value in q.values)
+            m.all = declares_several(match, q)
         return m
 
     def think(self) -> None:
@@ -450,7 +468,7 @@ class Room:
         if known is not None:
             page.send(known)
             return
-        if not page.hands and not isinstance(message, (p.GetLog, p.Why, p.GetFace)):
+        if not page.hands and not isinstance(message, (p.GetLog, p.Why, p.GetFace, p.Foresee)):
             raise Refusal("read-only", "who watches cannot do that")
         async with self.lock:
             if self.closed:
@@ -461,7 +479,7 @@ class Room:
             n = 0
             for stream in self.streams.values():
                 if page in stream.pages:
-                    n = stream.viewer.n
+                    n = stream.n
             answer = p.Done(getattr(message, "id", ""), n)
         self.reply(page, getattr(message, "id", ""), answer)
 
@@ -497,6 +515,9 @@ class Room:
             chair.cover.passed(self.hall.time() - self.asked_at)
             self.due = max(self.due, self.asked_at + LEAST_SHOWN)
             self.post(nothing, self.due)
+        if q.code == MAY and q.src >= 0:
+            key, last = yield_key(match, q), chair.said.get(yield_key(match, q), (0, 0))
+            chair.said[key] = (q.values[m.pick], last[1] + 1 if last[0] == q.values[m.pick] else 1)
         words = q.options[m.pick].text(page.lang)
         given = Given(len(match.answers), chair.seat, m.pick, q.check(), m.id, now_ms())
         next_match = match.copy()
@@ -507,30 +528,109 @@ class Room:
         before = [] if self.draft is None else self.draft.given
         picked = [*before, given] if len(q.values) > 1 else before
         said = [] if self.draft is None else self.draft.words
+        picks = [*([] if self.draft is None else self.draft.picks), (q.code, q.values[m.pick])]
         if picked and self.may_draft(next_match, chair, len(picked)):
             handle = q.options[m.pick].handle
             named = [] if self.draft is None else self.draft.named
-            self.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle])
+            self.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle], picks)
             self.qname = secrets.token_hex(5)
             self.outbox = []
-            for other in self.pages:
-                if q.seat in other.hands:
-                    self.send_question(other, self.qname)
+            now = next_match.question
+            if not self.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all:
+                await self.on_pay(page, p.Pay(m.id, self.qname))
+            elif not self.quiet:
+                self.send_draft()
             return
         self.draft = None
         self.match = next_match
+        if picks[0][0] == ATTACK:
+            chair.attackers = attacks(picks)
         if picked:
             chair.chosen = [*[n for n in chair.chosen if n < picked[0].n], picked[0].n]
         self.pending.extend(picked)
         await self.advance()
+
+    async def answer_on(self, page: Connection, id: str, name: str, choose: Callable[[Match, Question], int | None]) -> None:
+        """Answer one question after the other, as if each had been answered by itself, for as long as there is a choice."""
+        self.quiet = True
+        try:
+            for k in range(MANY):
+                match = self.match if self.draft is None else self.draft.match
+                q = None if match is None else match.question
+                pick = None if match is None or q is None or q.seat not in page.hands else choose(match, q)
+                if pick is None and k == 0:
+                    raise Refusal("not-now", "that is not what is asked now")
+                if pick is None:
+                    break
+                await self.on_answer(page, p.Answer(f"{id}.{k}"[:40], name, pick))
+                name = self.qname
+        finally:
+            self.quiet = False
+        self.send_draft()
+
+    def send_draft(self) -> None:
+        """What is asked next of a choice goes to the pages of the seat."""
+        q = None if self.draft is None else self.draft.match.question
+        for page in self.pages:
+            if q is not None and q.seat in page.hands:
+                self.send_question(page, self.qname)
+
+    async def on_attack(self, page: Connection, m: p.Attack) -> None:
+        """Attackers in one go; to be declared by the player himself."""
+        if m.what not in ("all", "same"):
+            raise Refusal("bad-message", "attackers are declared by all or same")
+        to: list[int | None] = [None]  # whom the last one attacks
+
+        def choose(_: Match, q: Question) -> int | None:
+            last = self.chairs[q.seat].attackers
+            if q.code == ATTACK:
+                able = [i for i, v in enumerate(q.values) if v != DONE and (m.what == "all" or v in last)]
+                if able:
+                    to[0] = last.get(q.values[able[0]]) if m.what == "same" else None
+                return able[0] if able else None
+            if q.code == DEFENDER:
+                return q.values.index(to[0]) if to[0] in q.values else 0
+            return (len(q.values) - 1 if m.what == "all" else 0) if q.code == NUMBER else None
+
+        await self.answer_on(page, m.id, m.q, choose)
+
+    async def on_pay(self, page: Connection, m: p.Pay) -> None:
+        """What is still to be paid is paid as the engine would."""
+        def choose(_: Match, q: Question) -> int | None:
+            if q.code != PAY or self.match is None:
+                return None
+            return 0 if self.draft is None else foresight.payer(self.match, self.draft.picks, q)
+
+        await self.answer_on(page, m.id, m.q, choose)
+
+    async def on_arrange(self, page: Connection, m: p.Arrange) -> None:
+        """Cards that are looked at: where each of them goes, and in which order."""
+        ids = {h: id for id, h in self.stream_for(page).viewer.handles.items()} if self.match is not None else {}
+        away, stay = ([ids.get(h, -1) for h in hs] for hs in (m.away, m.stay))
+        rules: list[str] = []  # by which it is asked
+        chosen: list[bool] = []
+
+        def choose(match: Match, q: Question) -> int | None:
+            if q.code not in (CHOOSE, ORDER) or match.state.ordering or (rules and q.rule != rules[0]):
+                return None
+            rules.append(q.rule)
+            if q.code == ORDER:
+                return next((q.values.index(id) for id in (*stay, *away) if id in q.values), None)
+            if chosen or DONE not in q.values:
+                return None
+            left = [id for id in away if id in q.values]
+            chosen.extend([] if left else [True])
+            return q.values.index(left[0] if left else DONE)
+
+        await self.answer_on(page, m.id, m.q, choose)
 
     def may_draft(self, match: Match, chair: Chair, steps: int) -> bool:
         """The choice goes on, and nobody has learned anything by it yet."""
         q = match.question
         if q is None or q.seat != chair.seat or q.code == ACT or not chair.pace.settings.drafts:
             return False
-        if chair.pace.automatic(match, q) is not None:
-            return False
+        if chair.pace.automatic(match, q) is not None or match.base > len(match.answers) - steps:
+            return False  # or the moment is over to which it belongs: the engine would play the whole game again to say so
         try:
             match.copy().undo(chair.seat, steps)
         except GyojiError:
@@ -545,7 +645,8 @@ class Room:
         match = self.match.copy()
         for given in keep:
             match.answer(given.pick)
-        self.draft = Drafted(match, keep, draft.words[:len(keep)], draft.named[:len(keep)]) if keep else None
+        self.draft = Drafted(match, keep, draft.words[:len(keep)], draft.named[:len(keep)],
+                             draft.picks[:len(keep)]) if keep else None
         self.qname = secrets.token_hex(5)
         for other in self.pages:
             if draft.given[0].seat in other.hands:
@@ -566,9 +667,11 @@ class Room:
             else:
                 for hand in page.hands:
                     setattr(self.chairs[hand].pace.settings, name, value)
-        if "full_control" in patch and match is not None:
+        if match is not None:
             for hand in page.hands:
-                self.chairs[hand].pace.turn = (match.state.turn, match.state.active)
+                pace, now = self.chairs[hand].pace, (match.state.turn, match.state.active)
+                pace.turn = now if "full_control" in patch else pace.turn
+                pace.once = now if "stops_once" in patch else pace.once
         if "lang" in patch and page.lang != patch["lang"]:
             page.lang = patch["lang"]
             self.settle(page)
@@ -579,7 +682,8 @@ class Room:
             if match.question is not q or (q is not None and q.seat in page.hands and (
                     self.chairs[q.seat].pace.automatic(match, q) is not None)):
                 await self.advance()
-        page.send(ENCODE(p.Note("settings", chair.seat, settings=chair.pace.settings)))
+        chair.told = ENCODE(p.Note("settings", chair.seat, settings=chair.pace.settings))
+        page.send(chair.told)
 
     async def on_undo(self, page: Connection, m: p.Undo) -> None:
         match = self.match
@@ -609,14 +713,22 @@ class Room:
             return
         await self.taken_back(back, to)
 
-    async def taken_back(self, back: Match, to: int) -> None:
-        """The game is where it was before."""
+    async def back_up(self, back: Match, to: int) -> None:
+        """By a judge's ruling the game is where it was; that, and what was shuffled for it, follows in the log."""
+        new = [Given(k, -1, back.answers[k], back.checks[k], "", now_ms()) for k in range(to, len(back.answers))]
+        await self.taken_back(back, to, new)
+        self.tell_all(p.Note("backup", -1))
+
+    async def taken_back(self, back: Match, to: int, new: list[Given] | None = None) -> None:
+        """The game is where it was before; with what was decided from outside instead of what is taken back."""
         match = self.match
         assert match is not None
         if self.thinking is not None:
             self.thinking.cancel()
             self.thinking = None
         await self.hall.store.run(take_back(self.id, self.term, self.game, len(match.answers), to))
+        if new:
+            await self.hall.store.keep(self.id, self.term, self.game, to, new)
         back.holds = 0
         back.windows = 0
         streams = self.streams
@@ -640,7 +752,7 @@ class Room:
         await self.taken_back(back, to)
 
     async def on_consent(self, page: Connection, m: p.Consent) -> None:
-        if self.wish is None or self.wish[0] != m.to or self.match is None:
+        if self.wish is None or self.wish[0] != m.to or (self.match is None and m.to != "thaw"):
             raise Refusal("not-now", "nobody has asked for that")
         what, by, agreed = self.wish
         if not m.yes:
@@ -657,6 +769,11 @@ class Room:
                 await self.back_to(chosen[-1], by)
         elif what == "draw":
             await self.enter(lambda match: match.agree_on_draw(), by)
+        elif what == "thaw":
+            await frozen.thaw(self.hall, self)
+            await self.advance()
+            for other in list(self.pages):
+                self.settle(other)
 
     def end_wish(self) -> None:
         """The game has gone on: what was asked of all is asked no more."""
@@ -665,6 +782,12 @@ class Room:
         self.wish = None
 
     async def on_offer(self, page: Connection, m: p.Offer) -> None:
+        if m.what == "thaw" and self.frozen and self.match is None:
+            self.wish = ("thaw", page.hands[0], set(page.hands) | {c.seat for c in self.chairs if c.agent})
+            self.tell_all(p.Note("thaw", page.hands[0]), but=page)
+            if self.wish[2] >= {c.seat for c in self.chairs}:
+                await self.on_consent(page, p.Consent(m.id, m.what, True))
+            return
         if m.what != "draw" or self.match is None or self.match.over:
             raise Refusal("not-now", "that cannot be offered now")
         if any(c.agent for c in self.chairs):
@@ -729,13 +852,15 @@ class Room:
         if self.match is None or not self.hall.may_read(page):
             raise Refusal("too-fast", "once a second, please")
         stream = self.stream_for(page)
+        if stream.viewer.viewer == OPEN:
+            raise Refusal("not-now", "with open hands the whole log is told in the replay")
         lines = self.match.log(stream.viewer.viewer, page.lang)
         first, last = max(1, m.first), min(m.last or len(lines), len(lines), m.first + 500)
         return p.Reply(m.id, [p.LogEntry(k, lines[k - 1].text, lines[k - 1].rule) for k in range(first, last + 1)])
 
     async def on_why(self, page: Connection, m: p.Why) -> p.Reply:
-        if self.match is None:
-            raise Refusal("not-now", "nothing has happened yet")
+        if self.match is None or self.stream_for(page).viewer.viewer == OPEN:
+            raise Refusal("not-now", "nothing has happened yet, or it is told in the replay")
         try:
             told = self.match.why(m.line, self.stream_for(page).viewer.viewer, page.lang)
         except GyojiError as e:
@@ -744,7 +869,7 @@ class Room:
         return p.Reply(m.id, lines=told.split("\n"), rules=rules)
 
     async def on_getface(self, page: Connection, m: p.GetFace) -> p.Reply:
-        face = None if self.match is None else self.stream_for(page).viewer.face_of.get(m.f)
+        face = None if self.match is None else self.stream_for(page).has(m.f)
         card = None if face is None or self.match is None else self.match.game.cards().get(face.card)
         if card is None or self.match is None:
             raise Refusal("no-such-option", "there is no such card in sight")
@@ -752,16 +877,46 @@ class Room:
         return p.Reply(m.id, lines=self.match.game.card_lines(card, page.lang), rules=tree)
 
     async def on_whynot(self, page: Connection, m: p.WhyNot) -> p.Reply:
-        match = self.match
+        match = self.match if self.draft is None else self.draft.match
         if match is None:
             raise Refusal("not-now", "nothing is asked now")
         q = match.question
         if q is None or q.seat not in page.hands:
             return p.Reply(m.id, lines=[WHY_NOT["waiting"][page.lang == "ja"]])
-        gist = match.game.rule_gist(q.rule, page.lang)
-        said = f"{q.text(page.lang)} {gist}".strip()
-        words = WHY_NOT.get(q.kind, WHY_NOT["choose"])[page.lang == "ja"]
-        return p.Reply(m.id, lines=[words, said], rules=[q.rule] if q.rule else [])
+        viewer = self.stream_for(page).viewer
+        id = next((id for id, h in viewer.handles.items() if h == m.h), -1)
+        if m.h not in viewer.cards or match.state.objs[id].controller != q.player or not match.state.visible(id, q.seat):
+            raise Refusal("no-such-option", "that is asked of one's own cards")
+        rules = foresight.why_not(match, q, id)
+        gists = [f"{rule}: {match.game.rule_gist(rule, page.lang)}".removesuffix(": ") for rule in rules]
+        if gists or any(id == option.parts("en").source for option in q.options):
+            return p.Reply(m.id, lines=gists, rules=rules)
+        return p.Reply(m.id, lines=[WHY_NOT.get(q.kind, WHY_NOT["choose"])[page.lang == "ja"]])
+
+    async def on_preview(self, page: Connection, m: p.Preview) -> p.Outlook:
+        match = self.match if self.draft is None else self.draft.match
+        q = None if match is None else match.question
+        if match is None or q is None or q.seat not in page.hands or m.q != self.qname:
+            return p.Outlook(m.id)  # it was answered meanwhile
+        found = foresight.payment(match, q.seat, m.pick, self.stream_for(page).viewer)
+        found.id = m.id
+        return found
+
+    async def on_foresee(self, page: Connection, m: p.Foresee) -> p.Outlook:
+        match = self.match
+        if match is None or match.over:
+            return p.Outlook(m.id)
+        stream = self.stream_for(page)
+        if self.draft is not None and self.draft.given[0].seat == stream.viewer.viewer:
+            match = self.draft.match
+        at = (self.generation, len(match.answers), match is self.match)
+        if stream.viewer.viewer == OPEN:
+            return p.Outlook(m.id)
+        if stream.foreseen_at != at:
+            stream.foreseen_at = at
+            stream.foreseen = foresight.fight(match, stream.viewer)
+        found = stream.foreseen
+        return p.Outlook(m.id, found.players, found.falls)
 
     async def on_getdeck(self, page: Connection, m: p.GetDeck) -> p.Reply:
         if not self.over:
@@ -837,6 +992,29 @@ class Room:
                 handle.cancel()
         for page in list(self.pages):
             page.close(code, reason)
+
+
+def declares_several(match: Match, q: Question) -> bool:
+    """Attackers are declared together: after one, the next is asked for."""
+    able = [i for i, value in enumerate(q.values) if value != DONE]
+    m = match.copy()
+    m.answer(able[0] if able else 0)
+    while m.question is not None and m.question.code == DEFENDER and m.question.seat == q.seat:
+        m.answer(0)
+    return len(able) > 1 and m.question is not None and m.question.code == ATTACK and m.question.seat == q.seat
+
+
+def attacks(picks: list[tuple[int, int]]) -> dict[int, int | None]:
+    """Who was declared to attack, and whom, where that was asked."""
+    out: dict[int, int | None] = {}
+    last = NOBODY
+    for code, value in picks:
+        if code == ATTACK and value != DONE:
+            last = value
+            out[last] = None
+        elif code == DEFENDER and last in out:
+            out[last] = value
+    return out
 
 
 def nothing() -> None:

@@ -18,6 +18,7 @@ from ..card_files import data_folder
 from ..kernel.errors import GyojiError
 from .app import STATIC, make_app
 from .hall import Hall, Limits, new_token
+from .pictures import Pictures
 from .store import Store
 from .thinkers import Thinkers
 
@@ -42,8 +43,10 @@ class OneProcess:
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable: bool = False, open_browser: bool = False,
-          workers: int = 0, origins: list[str] | None = None, operator: str = "", limits: list[str] | None = None) -> None:
+          workers: int = 0, origins: list[str] | None = None, operator: str = "", limits: list[str] | None = None,
+          pictures: str = "") -> None:
     """Run until it is stopped."""
+    own_pictures = Pictures(pictures)
     lock = None
     if not database:
         file = data_folder() / "tables.sqlite"
@@ -64,6 +67,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
     gc.freeze()
     operator = operator or os.environ.get("GYOJI_OPERATOR", "") or new_token()
     hall = Hall(store, Thinkers(workers), limits_of(limits or []), operator)
+    hall.pictures = own_pictures
     hall.address = f"{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"
@@ -73,6 +77,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         print("gyoji: the page is not built: `make play` in a checkout builds it; `gyoji play GAME` needs none", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    threading.Thread(target=hall.read_cards, name="gyoji-cards", daemon=True).start()
     config = uvicorn.Config(
         make_app(hall, origins), log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False,
         ws_max_size=65_536, ws_ping_interval=25.0, ws_ping_timeout=50.0, timeout_graceful_shutdown=5, server_header=False,

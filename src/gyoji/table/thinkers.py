@@ -136,6 +136,8 @@ def work(pipe: Connection) -> None:
                 agents[seat, name].begin(seat, number)
             q = match.question
             pipe.send(-1 if q is None else index_of(q, agents[seat, name].choose(match.seat(seat))))
+        except BrokenPipeError:
+            return  # the server is gone
         except BaseException:  # whatever fails here is no reason for the table to stand still
             games.pop(game, None)
             pipe.send(-1)

@@ -12,7 +12,7 @@ import msgspec
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
 from ..kernel.state.event import Event
-from ..kernel.state.terms import ACT, EVENT_NAMES, NOBODY, NUMBER, PASS, RULE, is_place, is_player, spot_in
+from ..kernel.state.terms import ACT, DONE, EVENT_NAMES, NOBODY, NUMBER, PASS, RULE, is_place, is_player, spot_in
 from .protocol import (
     CardRecord,
     Clocks,
@@ -246,6 +246,7 @@ class Viewer:
         m = QuestionMessage(name, q.kind, q.text(self.lang), [], q.rule, q.seat, q.player, draft=draft)
         m.least, m.most = q.at_least, q.at_most
         m.window = len(q.values) == 1
+        m.piles = match.game.piles(g, q.code, q.rule, self.lang) if DONE in q.values else []
         if q.src >= 0:
             m.src = self.shown(match, q.src, q.player, m, fresh)
         for option in q.options:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gyoji.games import load
+
+from .playing import asked, by_mouse
 from .test_pages import check_axe, needs_axe
 
 Open = Callable[..., Any]
 
 
 def new_event(open_page: Open, name: str, players: list[str], programs: int = 0, game: str = "nova", format: str = "",
-              tables: bool = False, rounds: int = 0, wins: int = 2) -> tuple[Any, dict[str, str]]:
+              tables: bool = False, rounds: int = 0, wins: int = 2, level: str = "") -> tuple[Any, dict[str, str]]:
     """The organiser's page, and the links of the players."""
     page = open_page("/e")
     page.wait_for_selector(f"[data-game] option[value={game}]", state="attached")
@@ -23,6 +26,8 @@ def new_event(open_page: Open, name: str, players: list[str], programs: int = 0,
     page.get_by_role("combobox").last.select_option("first")
     page.fill("[data-rounds]", str(rounds))
     page.fill("[data-wins]", str(wins))
+    if level:
+        page.select_option("[data-level]", level)
     page.set_checked("[data-tables]", tables)
     page.click("[data-create]")
     page.wait_for_selector("[data-organiser]")
@@ -113,3 +118,31 @@ def test_the_pages_can_be_read_by_all(open_page: Open) -> None:
     phone.wait_for_selector("[data-card='0']")
     check_axe(phone)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_head_judge_takes_a_game_back(open_page: Open) -> None:
+    desk, links = new_event(open_page, "Friday", ["Ann"], 1, tables=True, rounds=3, wins=1, level="competitive")
+    desk.click("text=People >> nth=0")
+    desk.fill("[data-person-name]", "Hana")
+    desk.select_option("[data-role]", "head-judge")
+    desk.click("[data-add]")
+    judge = open_page(path("/e/" + desk.input_value('[data-link="Hana"]').partition("/e/")[2]))
+    ann = open_page(path(links["Ann"]))
+    ann.fill("[data-deck]", next(iter(load("nova").decks().values())).text())
+    ann.click("[data-hand-in]")
+    desk.click("[data-start]")
+    desk.click("[data-pair]")
+    ann.click("[data-seat]")
+    for n in range(6):
+        assert asked(ann)
+        by_mouse(ann, n)
+    assert asked(ann)
+    judge.click("[data-backup] summary")
+    assert desk.query_selector("[data-backup]") is None, "the organiser is no judge"
+    judge.select_option("[data-backup-of]", index=0)
+    judge.click("[data-backup-look]")
+    judge.wait_for_selector("[data-backup-to]")
+    judge.fill("[data-backup-reason]", "a slip")
+    judge.click("[data-backup-do]")
+    ann.wait_for_selector("[data-backed-up]")
+    desk.wait_for_selector("text=a slip (IPG 1.4#2)", state="attached")

@@ -111,7 +111,8 @@ def test_fights_are_drawn_and_counted_and_rules_are_linked(open_page: Any) -> No
         if n and page.locator(".arrows .attack.line").count():
             break
         by_mouse(page, n)
-    assert page.locator(".arrows .attack.line").count() and page.locator(".blow").count()
+    assert page.locator(".arrows .attack.line").count()
+    page.wait_for_selector(".blow")
     page.click(".ask .rule")
     page.wait_for_selector("[data-sheet] li .id")
     page.keyboard.press("Escape")
@@ -131,3 +132,31 @@ def test_the_operators_corner(open_page: Any) -> None:
     page.wait_for_selector("[data-operator] p[role=status]")
     found = page.request.get("/api/rules/nova?q=405.4.5").json()["rules"]
     assert any(rule.get("text", "").startswith("Words of a book") for rule in found)
+
+
+def test_looked_at_cards_go_to_two_piles_by_key_and_by_drag(open_page: Any) -> None:
+    deck = "# main\n4 Glimmer of Elsewhere\n4 Sift the Silt\n26 Island\n26 Swamp\n"
+    page = open_page()
+    seats = [{"who": "me", "name": "Ann", "deck_text": deck}, {"who": "first"}]
+    page = open_page(create(page, "magic", seats, seed=6)["link"])
+    for _ in range(200):
+        assert asked(page)
+        if page.locator("[data-piles]").count():
+            break
+        q = page.get_attribute(".ask", "data-q")
+        spells = page.locator(".hand [data-can]")
+        if page.get_attribute(".ask", "data-kind") == "act" and spells.count():
+            spells.last.click()
+            gone(page, q)
+        else:
+            by_mouse(page, 0)
+    away = page.locator("[data-pile=away] [data-pile-card]")
+    page.locator("[data-pile-card]").first.focus()
+    page.keyboard.press("b")
+    page.wait_for_selector("[data-pile=away] [data-pile-card]")
+    assert away.count() == 1 and page.locator("[data-pile=stay] [data-pile-card]").count() == 1
+    away.first.drag_to(page.locator("[data-pile=stay]"))
+    page.wait_for_function("() => !document.querySelector('[data-pile=away] [data-pile-card]')")
+    q = page.get_attribute(".ask", "data-q")
+    page.keyboard.press("Space")
+    gone(page, q)

@@ -59,6 +59,9 @@ def test_lobby_and_decks_are_accessible(open_page: Any, theme: str) -> None:
     page = open_page("/decks/nova", color_scheme=theme, bypass_csp=True)
     page.wait_for_selector(".cards li")
     check_axe(page)
+    page = open_page("/rules/nova", color_scheme=theme, bypass_csp=True)
+    page.wait_for_selector("main li .id")
+    check_axe(page)
 
 
 @needs_axe

@@ -42,6 +42,7 @@ export const findCards = (game: string, wanted: Record<string, string | number |
 export interface Got { got: number; total: number; cards: number }
 export const getCards = (game: string, operator: string): Promise<Got> => ask(`/api/cards/${game}/get`, {}, operator);
 export const importRules = (game: string, text: string, operator: string): Promise<{ rules: number }> => ask(`/api/rules/${game}/import`, { text }, operator);
+export const pictureNames = (game: string): Promise<string[]> => ask(`/api/pictures/${encodeURIComponent(game)}`);
 export const findRules = (game: string, q: string, lang: string): Promise<RulesFound> => ask(`/api/rules/${game}${query({ q, lang })}`);
 
 const replay = (game: string): string => `/api/replays/${encodeURIComponent(game)}`;

@@ -89,7 +89,7 @@ export function connect(table: string, token: string, o: Events): Connection {
       o.link('open', 0);
       for (const { message: waiting } of unanswered.values()) raw(waiting);
     }
-    if ((message.k === 'done' || message.k === 'refused' || message.k === 'reply') && message.id) {
+    if ((message.k === 'done' || message.k === 'refused' || message.k === 'reply' || message.k === 'outlook') && message.id) {
       unanswered.get(message.id)?.resolve(message);
       unanswered.delete(message.id);
     }

@@ -1,10 +1,10 @@
 // What the components of a table share: the table as it is shown, what can be done, and what this reader looks at.
 
-import { forecast, type Forecast } from '../board/forecast';
+import type { Piles } from '../ask/arrangement';
 import { mainOption, subject } from '../ask/subject';
 import { freshId, type Connection, type Events, type Link } from '../net/socket';
 import { Pace, realClock } from '../pace/queue';
-import type { Frame, FromServer, LogEntry, OptionRecord, QuestionMessage, Set as Setting, ToServer } from '../protocol';
+import type { Frame, FromServer, LogEntry, OptionRecord, Outlook, QuestionMessage, Set as Setting, ToServer } from '../protocol';
 import { play } from '../sound';
 import { reduce } from '../store/reduce';
 import { cardOf, NO_TABLE, zoneOf, type Table } from '../store/state';
@@ -14,7 +14,18 @@ export interface Menu { options: OptionRecord[]; x: number; y: number }
 export interface Sheet { kind: 'zone' | 'card' | 'why' | 'settings' | 'rules' | 'keys' | 'log' | 'list' | 'concede' | 'passing'; key: string; title: string }
 type Patch = Omit<Setting, 'k' | 'id'>;
 
+const NO_OUTLOOK: Outlook = { k: 'outlook' };
+const HOVER = 160; // milliseconds over a card before it is asked what it would be paid with
 const ON_TABLE = new Set(['cards', 'strip', 'hand', 'names']);
+
+/** The cards of a question that are put in piles or in order, as they lie; none: it is another question. */
+function arranged(q: QuestionMessage): number[] {
+  const of = (o: OptionRecord): number | undefined => (q.kind === 'order' ? (o.mode ? undefined : o.h) : o.to?.[0]?.h) ?? undefined;
+  if (q.kind !== 'order' && !q.piles?.length) return [];
+  const cards = q.options.filter((o) => !o.ends).map(of);
+  const known = cards.filter((h): h is number => h !== undefined);
+  return known.length === cards.length && new Set(known).size === cards.length ? known : [];
+}
 
 export class Hub {
   table = $state.raw<Table>(NO_TABLE);
@@ -35,6 +46,7 @@ export class Hub {
   keyboard = $state(false);
   holding = $state(false);
 
+  private sentId = ''; // of the message that answers it
   private readonly latest = { table: NO_TABLE };
   private readonly pace: Pace<FromServer>;
   private readonly connection: Connection;
@@ -66,10 +78,10 @@ export class Hub {
     this.latest.table = reduce(this.latest.table, m);
     if (m.k === 'refused') {
       this.refusal = m.text;
-      this.sent = '';
+      if (!m.id || m.id === this.sentId) this.sent = ''; // else the question is answered all the same
     }
     if (m.k === 'snapshot') this.pace.flush();
-    if (m.k === 'done' || m.k === 'refused' || m.k === 'reply' || m.k === 'pong') return;
+    if (m.k === 'done' || m.k === 'refused' || m.k === 'reply' || m.k === 'outlook' || m.k === 'pong') return;
     this.pace.push(m);
     this.busy = this.pace.busy;
   }
@@ -79,12 +91,14 @@ export class Hub {
       this.sent = '';
       this.refusal = '';
       this.menu = undefined;
-      this.hovered = undefined;
+      this.consider(undefined);
     }
     const apply = (): void => {
       const before = this.table;
       this.table = reduce(before, m);
       if (ui.sound) this.sounds(before, m);
+      if (m.k === 'frame' || m.k === 'question' || m.k === 'no-question' || m.k === 'snapshot') this.foresee();
+      if (m.k === 'question' || m.k === 'no-question' || m.k === 'snapshot') this.layOut();
     };
     if (m.k === 'frame' && ui.motion) this.animate(m, apply);
     else apply();
@@ -199,8 +213,91 @@ export class Hub {
     return out;
   });
 
-  /** What the fights come to if nobody does anything more. */
-  forecast = $derived<Forecast>(this.table.top.over || !this.table.top.fights?.length ? { blows: [], falls: [] } : forecast(this.table));
+  /** What the fights come to if nobody does anything more, as the server has found it. */
+  foreseen = $state.raw<Outlook>(NO_OUTLOOK);
+  private foreseenAt = '';
+
+  private foresee(): void {
+    const { top, question, replay, epoch, waiting } = this.table;
+    const declares = question !== null && (question.kind === 'attack' || question.kind === 'block') && (question.draft?.steps ?? 0) > 0;
+    if (replay || top.over || (!top.fights?.length && !declares)) {
+      this.foreseenAt = '';
+      this.foreseen = NO_OUTLOOK;
+      return;
+    }
+    const at = JSON.stringify([epoch, top.turn, top.step, top.fights, waiting.length, question?.q]);
+    if (at === this.foreseenAt) return;
+    this.foreseenAt = at;
+    void this.connection.ask({ k: 'foresee', id: freshId() }).then((told) => {
+      if (this.foreseenAt === at) this.foreseen = told.k === 'outlook' ? told : NO_OUTLOOK;
+    });
+  }
+
+  /** What the act under the pointer or the focus would be paid with. */
+  price = $state.raw<Outlook>(NO_OUTLOOK);
+  private priceOf: OptionRecord | undefined;
+  private priceTimer = 0;
+
+  private ponder(option: OptionRecord | undefined): void {
+    if (option === this.priceOf) return;
+    clearTimeout(this.priceTimer);
+    this.priceOf = option;
+    this.price = NO_OUTLOOK;
+    const q = this.question;
+    if (!option || option.ends || !q || q.kind !== 'act' || this.table.replay) return;
+    this.priceTimer = window.setTimeout(() => {
+      void this.connection.ask({ k: 'preview', id: freshId(), q: q.q, pick: option.i }).then((told) => {
+        if (this.priceOf === option && told.k === 'outlook') this.price = told;
+      });
+    }, HOVER);
+  }
+
+  /** An option under the pointer: its arrows and its price are shown. */
+  consider(option: OptionRecord | undefined): void {
+    this.hovered = option;
+    this.ponder(option);
+  }
+
+  /** Cards that are being arranged, before that is answered. */
+  piles = $state.raw<Piles | undefined>();
+
+  private layOut(): void {
+    const q = this.table.question;
+    const cards = q && !q.draft?.steps && !this.table.replay ? arranged(q) : [];
+    this.piles = cards.length ? { stay: cards, away: [] } : undefined;
+  }
+
+  private answerPiles(): void {
+    const q = this.question;
+    if (!q || !this.piles) return;
+    this.sent = q.q;
+    this.sentId = freshId();
+    void this.connection.ask({ k: 'arrange', id: this.sentId, q: q.q, stay: [...this.piles.stay], away: [...this.piles.away] }).then(() => {
+      this.taken = q.q;
+    });
+  }
+
+  /** Attackers in one go. */
+  attack(what: 'all' | 'same'): void {
+    const q = this.question;
+    if (q?.kind === 'attack' && (what === 'all' ? q.all : q.same)) void this.send({ k: 'attack', id: freshId(), q: q.q, what });
+  }
+
+  /** The rest of a payment is made by the table. */
+  pay(): void {
+    const q = this.question;
+    if (q?.kind === 'pay') void this.send({ k: 'pay', id: freshId(), q: q.q });
+  }
+
+  /** The same answer from now on, whenever this ability asks. */
+  always(yes: boolean): void {
+    const q = this.question;
+    if (q?.kind !== 'may' || !q.again) return;
+    this.set({ yields: { ...this.table.settings.yields, [q.again]: yes ? 'yes' : 'no' } });
+  }
+
+  /** Something of another's waits, and this seat is not asked yet: it can be passed on in advance. */
+  mayPassAhead = $derived(this.table.seat >= 0 && !this.table.replay && !this.question && !this.table.top.over && this.table.waiting[0] !== undefined && this.table.waiting[0].by !== this.table.seat);
 
   // --- what the reader does ------------------------------------------------------------------------------------------
   pick(option: OptionRecord): void {
@@ -211,7 +308,8 @@ export class Hub {
     }
     this.menu = undefined;
     this.sent = q.q;
-    void this.connection.ask({ k: 'answer', id: freshId(), q: q.q, pick: option.i, ...(this.holding ? { hold: true } : {}) }).then(() => {
+    this.sentId = freshId();
+    void this.connection.ask({ k: 'answer', id: this.sentId, q: q.q, pick: option.i, ...(this.holding ? { hold: true } : {}) }).then(() => {
       this.taken = q.q;
     });
   }
@@ -233,6 +331,7 @@ export class Hub {
 
   pickMain(): void {
     if (this.busy) this.skip();
+    else if (this.piles) this.answerPiles();
     else if (this.main) this.pick(this.main);
   }
 
@@ -260,6 +359,7 @@ export class Hub {
 
   look(h: number | undefined): void {
     this.looked = h;
+    this.ponder(h === undefined ? undefined : this.byCard.get(h)?.[0]);
   }
 
   read(h: number): void {
@@ -302,6 +402,7 @@ export class Hub {
     const w = words();
     const q = this.question;
     const option = this.main;
+    if (q && this.piles) return q.kind === 'order' ? w.takeOrder : w.done;
     if (!q || !option) return '';
     if (option.verb === 'pass') {
       if (q.leads === 'resolve' || (!q.leads && this.table.waiting.length)) return w.resolve;

@@ -46,10 +46,13 @@ function single(hub: Hub, key: string): boolean {
     case 'p': hub.set({ pass_until: 'something' }); return true;
     case 'e': hub.set({ pass_until: 'turn' }); return true;
     case 'E': hub.set({ pass_until: 'mine' }); return true;
-    case 'a': hub.set({ resolve_all: !settings.resolve_all }); return true;
+    case 's': hub.attack('same'); return true;
+    case 'a': if (hub.question?.kind === 'attack') hub.attack('all'); else if (hub.question?.kind === 'pay') hub.pay(); else hub.set({ resolve_all: !settings.resolve_all }); return true;
     case 'f': hub.set({ full_control: (settings.full_control ?? 'off') === 'off' ? 'on' : 'off' }); return true;
     case 'y': return answer(hub, 1);
     case 'n': return answer(hub, 0);
+    case 'Y': hub.always(true); return true;
+    case 'N': hub.always(false); return true;
     case 'u': hub.undo(); return true;
     case 'v': if (hub.looked !== undefined) hub.read(hub.looked); return true;
     case 'w': { const line = hub.table.log.at(-1); if (line) void hub.why(line); return true; }

@@ -15,7 +15,7 @@ export function reduce(table: Table, message: FromServer): Table {
         n: same ? table.n : -1, // of another stream: its snapshot follows
         id: message.table, epoch: message.epoch, seat: message.seat, hands: message.hands, game: message.game,
         title: message.title, layout, seats: message.seats, settings: message.settings, bestOf: message.best_of ?? 1,
-        number: message.number ?? 1, score: message.score ?? [], replay: message.replay ?? false,
+        number: message.number ?? 1, score: message.score ?? [], replay: message.replay ?? false, openHands: message.open_hands ?? false, frozen: message.frozen ?? '',
       };
     }
     case 'snapshot':
@@ -37,6 +37,7 @@ export function reduce(table: Table, message: FromServer): Table {
     case 'done':
     case 'refused':
     case 'reply':
+    case 'outlook':
     case 'pong':
       return table;
     default:

@@ -20,6 +20,8 @@ export interface Table {
   number: number;
   score: number[];
   replay: boolean;
+  openHands: boolean; // those who watch see all hands
+  frozen: string; // why a game of other rules does not go on
   top: Top;
   players: Record<string, PlayerRecord>;
   cards: Record<string, CardRecord>;
@@ -36,7 +38,7 @@ export const LOG_KEPT = 400;
 
 export const NO_TABLE: Table = {
   id: '', epoch: '', n: -1, seat: -1, hands: [], game: '', title: '', layout: NO_LAYOUT, seats: [], settings: {}, bestOf: 1,
-  number: 1, score: [], replay: false,
+  number: 1, score: [], replay: false, openHands: false, frozen: '',
   top: { turn: 0, active: -1, step: '', phase: '', priority: -1 },
   players: {}, cards: {}, zones: {}, faces: {}, waiting: [], log: [], clocks: null, question: null, notes: [],
 };
