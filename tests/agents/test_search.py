@@ -11,7 +11,8 @@ from gyoji import games
 from gyoji.agents import Greedy, Search, make
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.holding import sealed
-from gyoji.kernel.holding.thinking import ENOUGH, Asked, Thought
+from gyoji.kernel.holding.thinking import ENOUGH, Asked, Thought, action_of
+from gyoji.kernel.state.terms import TARGET, player_ref
 from gyoji.sim import simulate
 
 
@@ -148,3 +149,8 @@ GREEDY = {  # what it chose when it still played every option on a copy that sto
 @pytest.mark.parametrize("name", GREEDY)
 def test_greedy_chooses_as_before(name: str) -> None:
     assert simulate(name, ["greedy", "greedy"], games=1, seed=12, trace=True)["trace_hash"] == GREEDY[name]
+
+
+def test_targets_that_are_players_are_different_actions() -> None:
+    g = gyoji.new("magic", seed=3).state
+    assert len({action_of(g, TARGET, player_ref(p), 0) for p in range(4)}) == 4

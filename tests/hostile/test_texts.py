@@ -51,7 +51,7 @@ def steps_of_all(texts: Texts, read: Callable[[], object], monkeypatch: pytest.M
 def test_no_card_of_ours_comes_near(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     library = games.load(game).library
     counts = steps_of_all(TEXTS[game], lambda: [library.load(file) for file in library.files()], monkeypatch)
-    assert len(counts) > FEWER.get(game, 100) and 100 < max(counts) < MOST_STEPS // 20
+    assert len(counts) > FEWER.get(game, 100) and 100 < max(counts) < MOST_STEPS // 15
 
 
 def test_a_text_that_repeats_itself() -> None:
@@ -117,4 +117,4 @@ def test_no_published_card_comes_near(game: str, file: str, shared: Path, monkey
                 g.card_from(record, where)
 
     counts = steps_of_all(TEXTS[game], read, monkeypatch)
-    assert counts and max(counts) < MOST_STEPS // 20
+    assert counts and max(counts) < MOST_STEPS // 15

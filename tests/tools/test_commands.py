@@ -142,6 +142,11 @@ def test_cards(run, tmp_path):
     assert status == 1
     missing = [{"phrase": "frob", "count": 2}]
     assert json.loads(out) == {"cards": 3, "understood": 1, "share": 0.3333, "missing": missing}
+    assert run("cards", "toy", "Good", "--from", str(file), "--check")[:2] == (0, "1 of 1 cards understood (100.0%)\n")
+    assert run("cards", "toy", "Good", "--from", str(file))[1].startswith("Good\n")
+    assert "no card 'Better'" in run("cards", "toy", "Better", "--from", str(file), "--check")[2]
+    status, _, err = run("cards", "toy", str(file), "--check")
+    assert status == 2 and f"--from {file}" in err
     for text, message in [
         ("- {name: [", "is not YAML"), ("just text", "expected a list of cards"),
         ("- {text: x}", "card 1: a card needs a `name`"), ("- {name: X, kind: y}", "card 1 (X): kind"),

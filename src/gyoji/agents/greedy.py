@@ -37,20 +37,19 @@ class Greedy(Agent):
         for deal in range(self.deals):
             chance = (self.chance * 100_003 + self.asked) * 16 + deal
             for i in range(seat.count):
-                worth[i] += best_of_act(seat, chance, i)
+                worth[i] += best_of_act(seat, chance, i).value()
         return worth.index(max(worth))
 
 
-def best_of_act(seat: Seat, chance: int, option: int) -> float:
-    """What a position is worth when an option is answered and its act has come to its end: own choices and others' blocks
-    on the way are tried."""
+def best_of_act(seat: Seat, chance: int, option: int) -> OneAct:
+    """The act that an option begins, played to its end: own choices and others' blocks on the way are tried."""
     act = OneAct(seat.player, [option], 0)
     act.worth = seat.think(chance, act)
     k = 0  # choices on its way that were tried
     while True:
         if k == len(act.choices):
             if not act.is_short:
-                return act.worth_of_act if act.act_is_over else act.worth
+                return act
             act = OneAct(seat.player, act.up_to(k), 0)
             act.worth = seat.think(chance, act)
             k = 0
@@ -102,6 +101,10 @@ class OneAct(Thought):
         self.first_in_combat = False  # and the other one
         self.first_phase = ""
         self.turn = 0
+
+    def value(self) -> float:
+        """What the position was worth at its end."""
+        return self.worth_of_act if self.act_is_over else self.worth
 
     def up_to(self, k: int) -> list[int]:
         """The answers up to a choice, this one included."""

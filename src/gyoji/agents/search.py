@@ -1,10 +1,11 @@
 """An agent that thinks ahead: Monte Carlo tree search over what its seat may know.
 
 The tree is one of information sets: its branches are what can be done, by whatever name that has in every deal of the
-cards that the seat does not see. First each option is looked at as a greedy player would. Then each simulation deals
-these cards again, goes down the tree, adds a branch, plays on by habit up to a horizon and judges the position there, and
-at the end of the first act. Habits are learned on the way: what has turned out well for whoever did it is done more often
-(Finnsson's move averages)."""
+cards that the seat does not see. First each option is looked at as a greedy player would. Then the options race: these
+cards are dealt again, and each option is played with the same deal, until it has fallen behind by more than chance
+explains. A simulation goes down the tree, adds a branch, plays on by habit up to a horizon and judges the position there,
+and at the end of the turn. Habits are learned on the way: what has turned out better than the average for whoever did it
+is done more often (Finnsson's move averages)."""
 
 from __future__ import annotations
 
@@ -21,21 +22,28 @@ from ..kernel.holding.questions import check_of
 from ..kernel.holding.seats import Seat
 from ..kernel.holding.thinking import ENOUGH, Asked, Judge, Thought
 from ..kernel.state.chance import Chance
-from ..kernel.state.terms import ACT, ATTACK, DEFENDER, PASS
-from .greedy import best_of_act
+from ..kernel.state.terms import ACT, PASS
+from .greedy import COMBAT, best_of_act
 
 HORIZON: Final = 2  # turns that begin before a simulation ends
 LONGEST: Final = 300  # questions of a simulation
-EXPLORE: Final = 0.5
-WIDENING: Final = 2.0  # branches of a node: so many times the root of its visits
-RANDOM: Final = 100  # of a thousand answers beyond the tree: not by habit
+EXPLORE: Final = 0.25
+WIDENING: Final = 1.5  # branches of a node: so many times the root of its visits
+RANDOM: Final = 50  # of a thousand answers beyond the tree: not by habit
 IDLE: Final = 150  # of a thousand of those: may be a pass although something can be done
-UNTRIED: Final = 0.6  # what an action is worth of which nothing is known
-FIRST_SIGHT: Final = 10.0  # simulations that the judgement of one act alone counts for
-KEPT: Final = 0.9  # of a habit, from one decision to the next
-SOON: Final = 0.5  # how much the position at the end of the act counts, against the one at the horizon
+UNTRIED: Final = 0.0  # what an action is worth of which nothing is known, beyond the average,
+DOUBT: Final = 2.0  # and how many simulations that counts for
+FIRST_SIGHT: Final = 5.0  # simulations that the judgement of one act alone counts for,
+SIGHT: Final = 0.35  # and its share in the judgement of an option, however many there are
+KEPT: Final = 0.95  # of a habit, from one decision to the next
+SOON: Final = 0.5  # how much the position at the end of the turn counts, against the one at the horizon
 DECIDED: Final = 5e5  # a position that is worth more, or less than its negative, is won or lost
 PART: Final = 1024  # bits of chance for the simulations of one decision
+LEAST: Final = 6  # deals before an option is given up
+FEW: Final = 4  # options that are not halved
+SURE: Final = 2.5  # standard errors by which an option must be behind to be given up
+NOISE: Final = 0.01  # variance of a difference that is assumed at first,
+NOISE_FOR: Final = 4.0  # as if seen so many times
 
 
 class Node:
@@ -59,6 +67,21 @@ class Habit:
         self.total = 0.0
 
 
+class Candidate:
+    """An option that may be chosen, and what it was worth in each deal."""
+
+    def __init__(self, option: int, action: int, node: Node) -> None:
+        self.option = option
+        self.action = action
+        self.node = node
+        self.worth: list[float] = []
+        self.sum = 0.0
+
+    def mean(self) -> float:
+        found = (self.sum + self.node.sight * FIRST_SIGHT) / (len(self.worth) + FIRST_SIGHT)
+        return found + SIGHT * (self.node.sight - found)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Search(Agent):
     """Thinks ahead, for a number of simulations or for a time."""
@@ -76,9 +99,12 @@ class Search(Agent):
         self.trust = trust  # of this weight
         self.chance = seed
         self.asked = 0
+        self.begun = 0.0  # when it was asked
         self.spread = 5.0  # how far apart positions usually are
         self.habits: dict[int, Habit] = {}
         self.kept: Node | None = None
+        self.declared: list[int] = []  # what it has answered of a declaration of attackers or blockers
+        self.average = 0.5  # of the simulations of a decision
         self.simulations = 0  # in all
 
     def begin(self, player: int, number: int) -> None:
@@ -87,9 +113,11 @@ class Search(Agent):
         self.spread = 5.0
         self.habits = {}
         self.kept = None
+        self.declared = []
 
     def choose(self, seat: Seat) -> int:
         self.asked += 1
+        self.begun = perf_counter()
         actions = seat.actions()
         if min(actions) == max(actions):
             return 0
@@ -98,62 +126,91 @@ class Search(Agent):
         root = self.kept
         if root is None or root.asked != asked:
             root = Node()
-        self.look(seat, root, actions)
-        found = self.in_processes(seat, root) if self.jobs > 1 and hasattr(os, "fork") else None
-        if found is None:
-            self.think(seat, root, 0, 1)
-            found = {action: node.visits + node.total / (node.visits + 1) for action, node in root.next.items()}
-        best = max(range(len(actions)), key=lambda i: found.get(actions[i], -1.0))
-        self.kept = root.next.get(actions[best])
+            root.asked = asked
+        candidates = self.look(seat, root, actions)
+        if q.code not in COMBAT:
+            self.declared = []
+        if self.jobs > 1 and hasattr(os, "fork"):
+            self.in_processes(seat, root, candidates)
+        else:
+            self.think(seat, root, candidates, 0, 1)
+        most = max([len(c.worth) for c in candidates])
+        best: Candidate | None = None
+        for c in candidates:
+            if len(c.worth) >= most - 1 and (best is None or c.mean() > best.mean()):
+                best = c
+        assert best is not None
+        self.kept = best.node
+        if q.code in COMBAT:
+            self.declared.append(q.values[best.option])
         for habit in self.habits.values():
             habit.times *= KEPT
             habit.total *= KEPT
-        return best
+        return best.option
 
-    def look(self, seat: Seat, root: Node, actions: list[int]) -> None:
-        """At first sight an action is worth what the position is worth when its act is over."""
+    def look(self, seat: Seat, root: Node, actions: list[int]) -> list[Candidate]:
+        """What can be done. At first sight it is worth what the position is worth when its act is over."""
         base = seat.worth()
+        out: list[Candidate] = []
         for i in range(len(actions)):
+            if actions[i] in actions[:i]:
+                continue
             node = root.next.get(actions[i])
             if node is None:
                 node = Node()
                 root.next[actions[i]] = node
-            if node.weight == 0.0:
-                worth = best_of_act(seat, (self.chance * 100_003 + self.asked) * PART, i)
-                node.sight = self.value_of(worth - base, False)
-                node.weight = FIRST_SIGHT
+            chance = (self.chance * 100_003 + self.asked) * PART
+            act = best_of_act(seat, chance, i)
+            node.sight = self.value_of(act.value() - base, False)
+            if len(act.way) > 1:
+                seat.think(chance, FirstSight(node, act.way))
+            out.append(Candidate(i, actions[i], node))
+        return out
 
-    def think(self, seat: Seat, root: Node, part: int, parts: int) -> None:
-        """One part of the simulations of a decision."""
-        begun = perf_counter()
+    def think(self, seat: Seat, root: Node, candidates: list[Candidate], part: int, parts: int) -> None:
+        """One part of the simulations of a decision: each deal is played with every option that is still in the race."""
         base = seat.worth()
-        chance = (self.chance * 100_003 + self.asked) * PART + part
+        chance = ((self.chance * 100_003 + self.asked) * PART + part) * PART * PART
+        racing = candidates
+        deals = 0
         n = 0
-        while perf_counter() - begun < self.time or n == 0 if self.time > 0.0 else n * parts + part < self.sims:
-            n += 1
-            self.simulate(seat, root, base, chance * PART * PART + n)
+        while len(racing) > 1:
+            for c in racing:
+                if perf_counter() - self.begun >= self.time if self.time > 0.0 else n * parts + part >= self.sims:
+                    self.simulations += n
+                    return
+                value = self.simulate(seat, root, c, base, chance + deals)
+                c.worth.append(value)
+                c.sum += value
+                n += 1
+                self.average += (value - self.average) / min(50, n)
+            deals += 1
+            racing = still_racing(racing, deals)
         self.simulations += n
 
-    def simulate(self, seat: Seat, root: Node, base: float, chance: int) -> None:
-        way = Way(seat.player, root, self.habits, chance, self.judge)
+    def simulate(self, seat: Seat, root: Node, c: Candidate, base: float, chance: int) -> float:
+        way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), self.judge)
         value = self.value_of(seat.think(chance, way) - base, True)
         if way.judged >= 0.0:
             value += self.trust * (way.judged - value)
-        if way.is_quiet:
-            soon = self.value_of(way.quiet - base, False)
-            if way.quiet_judged >= 0.0:
-                soon += self.trust * (way.quiet_judged - soon)
+        if way.is_over:
+            soon = self.value_of(way.soon - base, False)
+            if way.soon_judged >= 0.0:
+                soon += self.trust * (way.soon_judged - soon)
             value += SOON * (soon - value)
         for node in way.nodes:
             node.visits += 1
             node.total += value
+        gain = value - (self.average if root.visits > 1 else value)
         for i in range(len(way.done)):
-            habit = self.habits.get(way.done[i])
-            if habit is None:
-                habit = Habit()
-                self.habits[way.done[i]] = habit
-            habit.times += 1.0
-            habit.total += value if way.own[i] else 1.0 - value
+            for key in way.done[i]:
+                habit = self.habits.get(key)
+                if habit is None:
+                    habit = Habit()
+                    self.habits[key] = habit
+                habit.times += 1.0
+                habit.total += gain if way.own[i] else -gain
+        return value
 
     def value_of(self, gain: float, at_the_end: bool) -> float:
         """From 0 (lost) to 1 (won): by how much better a position is than the one that is thought about."""
@@ -165,8 +222,8 @@ class Search(Agent):
             self.spread += 0.01 * (abs(gain) - self.spread)
         return 0.5 + 0.45 * tanh(gain / (2.0 * self.spread + 1e-9))
 
-    def in_processes(self, seat: Seat, root: Node) -> dict[int, float]:
-        """Several processes think, each for itself; their visits are added."""
+    def in_processes(self, seat: Seat, root: Node, candidates: list[Candidate]) -> None:
+        """Several processes think, each for itself; what they find is put together."""
         ends: list[tuple[int, int]] = []
         for part in range(1, self.jobs):
             reads, writes = os.pipe()
@@ -175,74 +232,114 @@ class Search(Agent):
                 status = 1
                 try:
                     os.close(reads)
-                    self.think(seat, root, part, self.jobs)
+                    self.think(seat, root, candidates, part, self.jobs)
                     with open(writes, "wb") as f:
-                        pickle.dump({action: node.visits for action, node in root.next.items()}, f)
+                        pickle.dump([c.worth for c in candidates], f)
                     status = 0
                 finally:
                     os._exit(status)
             os.close(writes)
             ends.append((child, reads))
-        before = {action: node.visits for action, node in root.next.items()}
-        self.think(seat, root, 0, self.jobs)
-        found = {action: float(node.visits) for action, node in root.next.items()}
+        self.think(seat, root, candidates, 0, self.jobs)
         for child, reads in ends:
             with open(reads, "rb") as f:
                 text = f.read()
             os.waitpid(child, 0)
             if text:
-                for action, visits in pickle.loads(text).items():
-                    found[action] = found.get(action, 0.0) + visits - before.get(action, 0)
-        return found
+                found: list[list[float]] = pickle.loads(text)
+                for c, worth in zip(candidates, found, strict=True):
+                    c.worth.extend(worth)
+                    c.sum += sum(worth)
+
+
+def still_racing(racing: list[Candidate], deals: int) -> list[Candidate]:
+    """Those that have not fallen behind the best by more than chance explains; of many, at times only the better half."""
+    if deals < LEAST and len(racing) <= FEW:
+        return racing
+    leader = max(racing, key=lambda c: c.mean())
+    out: list[Candidate] = []
+    for c in racing:
+        mean = (leader.sum - c.sum) / deals
+        square = 0.0
+        for i in range(deals):
+            square += (leader.worth[i] - c.worth[i] - mean) ** 2
+        variance = (square + NOISE * NOISE_FOR) / (deals + NOISE_FOR)
+        if c is not leader and deals >= 2 * LEAST and square == 0.0 and mean == 0.0:
+            continue  # they come to the same
+        if c is leader or deals < LEAST or leader.mean() - c.mean() < SURE * sqrt(variance / (deals + FIRST_SIGHT)):
+            out.append(c)
+    if len(out) > FEW and deals & (deals - 1) == 0 and deals > 1:
+        out.sort(key=lambda c: -c.mean())
+        out = out[:max(FEW, len(out) // 2)]
+    return out
+
+
+class FirstSight(Thought):
+    """The way of an act that seemed best at first sight becomes branches of the tree."""
+
+    def __init__(self, node: Node, way: list[int]) -> None:
+        self.node = node
+        self.way = way
+        self.sight = node.sight
+
+    def choose(self, asked: Asked) -> int:
+        n = asked.number - 1
+        if n >= len(self.way):
+            return ENOUGH
+        i = self.way[n]
+        if n > 0:
+            if self.node.asked < 0:
+                self.node.asked = check_of(asked.kind, asked.player, asked.seat, len(asked.values))
+            self.node = self.node.next.setdefault(asked.action(i), Node())
+            self.node.sight = self.sight
+            self.node.weight = FIRST_SIGHT
+        return i
 
 
 class Way(Thought):
     """One simulation: down the tree, one branch further, then by habit."""
 
-    def __init__(self, player: int, root: Node, habits: dict[int, Habit], chance: int, judge: Judge | None = None) -> None:
+    def __init__(self, player: int, root: Node, first: Candidate, habits: dict[int, Habit], chance: int, declared: list[int],
+                 judge: Judge | None = None) -> None:
         self.player = player
-        self.node = root
-        self.nodes = [root]
+        self.first = first
+        self.node = first.node
+        self.nodes = [root, first.node]
         self.habits = habits
         self.dice = Chance(chance)
+        self.declared = declared  # what was answered of a declaration of attackers or blockers
         self.judge = judge
-        self.judged = -1.0  # what it says of the end, and of the end of the first act
-        self.quiet_judged = -1.0
+        self.judged = -1.0  # what it says of the end, and of the end of the turn
+        self.soon_judged = -1.0
         self.in_tree = True
-        self.done: list[int] = []  # what was done, as habits are numbered
+        self.done: list[tuple[int, int]] = []  # what was done, as habits are numbered
         self.own: list[bool] = []  # whether it was good for who thinks if the game went well
         self.turn = 0
-        self.kind = 0
-        self.is_quiet = False
-        self.quiet = 0.0  # what the position was worth when the first act was over
+        self.is_over = False
+        self.soon = 0.0  # what the position was worth when the turn was over
 
     def choose(self, asked: Asked) -> int:
         if asked.number == 1:
             self.turn = asked.turn
-            self.kind = asked.kind
-        elif asked.number > LONGEST:
-            return ENOUGH
-        elif not self.is_quiet and self.act_is_over(asked):
-            self.is_quiet = True
-            self.quiet = asked.worth(self.player)
-            if self.judge is not None:
-                self.quiet_judged = self.judge.value(asked, self.player)
-        if self.in_tree:
-            i = self.branch(asked)
-        elif asked.turn >= self.turn + HORIZON:
-            if self.judge is not None:
-                self.judged = self.judge.value(asked, self.player)
-            return ENOUGH
+            i = self.first.option
         else:
-            i = self.by_habit(asked)
-        self.done.append(asked.habit(i))
+            if not self.is_over and asked.turn != self.turn:
+                self.is_over = True
+                self.soon = asked.worth(self.player)
+                if self.judge is not None:
+                    self.soon_judged = self.judge.value(asked, self.player)
+            if asked.turn >= self.turn + HORIZON or asked.number > LONGEST:
+                if self.judge is not None:
+                    self.judged = self.judge.value(asked, self.player)
+                return ENOUGH
+            if asked.kind not in COMBAT:
+                self.declared = []
+            i = self.branch(asked) if self.in_tree else self.by_habit(asked)
+        if asked.kind in COMBAT:
+            self.declared.append(asked.values[i])
+        self.done.append(asked.habits(i))
         self.own.append(asked.seat == self.player)
         return i
-
-    def act_is_over(self, asked: Asked) -> bool:
-        if self.kind in (ATTACK, DEFENDER) and asked.kind == ATTACK and asked.game.attacks_together:
-            return False
-        return asked.kind in (ACT, ATTACK) and not asked.waiting
 
     def branch(self, asked: Asked) -> int:
         """The most promising branch; or a new one, if there may be one more here."""
@@ -256,8 +353,13 @@ class Way(Thought):
         new = [action for action in options if action not in known]
         if new and len(options) - len(new) < WIDENING * sqrt(node.visits + 1):
             self.in_tree = False
-            start = self.dice.below(len(new))
-            action = max(new[start:] + new[:start], key=lambda a: self.prospect(asked, options[a]))
+            usual = asked.usual(self.declared)
+            if usual < 0 and asked.kind == ACT and PASS in asked.values:
+                usual = asked.values.index(PASS)  # what was done so far is judged for itself, before more is done
+            action = asked.action(usual) if usual >= 0 else 0
+            if action not in new:
+                start = self.dice.below(len(new))
+                action = max(new[start:] + new[:start], key=lambda a: self.prospect(asked, options[a]))
             known[action] = Node()
         else:
             action = self.most_promising(node, options, asked.seat == self.player)
@@ -275,7 +377,7 @@ class Way(Thought):
             n = node.next.get(action)
             if n is None:
                 continue
-            visits = n.visits + n.weight
+            visits = max(1.0, n.visits + n.weight)
             mean = (n.total + n.sight * n.weight) / visits
             hope = (mean if own else 1.0 - mean) + EXPLORE * sqrt(log(n.offered + n.weight + 1.0) / visits)
             if hope > best:
@@ -286,8 +388,11 @@ class Way(Thought):
     def by_habit(self, asked: Asked) -> int:
         n = len(asked.values)
         if self.dice.below(1000) >= RANDOM:
+            usual = asked.usual(self.declared)
+            if usual >= 0:
+                return usual
             start = self.dice.below(n)
-            best = -1.0
+            best = -9.0
             found = 0
             for j in range(n):
                 i = (start + j) % n
@@ -301,5 +406,12 @@ class Way(Thought):
         return self.dice.below(n)
 
     def prospect(self, asked: Asked, option: int) -> float:
-        habit = self.habits.get(asked.habit(option))
-        return UNTRIED if habit is None else habit.total / habit.times
+        fine, coarse = asked.habits(option)
+        worth = UNTRIED
+        habit = self.habits.get(coarse)
+        if habit is not None:
+            worth = (habit.total + worth * DOUBT) / (habit.times + DOUBT)
+        habit = self.habits.get(fine)
+        if habit is not None:
+            worth = (habit.total + worth * DOUBT) / (habit.times + DOUBT)
+        return worth

@@ -8,6 +8,7 @@ from collections import Counter
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -293,6 +294,10 @@ def show_cards(
         return
     if folds and not check:
         raise GyojiError("--folds goes with --check")
+    if name and not source and Path(name).is_file():
+        raise GyojiError(f"{name} is a file, expected the name of a card; the cards of a file: --from {name}")
+    if name and folds:
+        raise GyojiError("--folds measures all cards, not one")
     if on_trial:
         from .trials import try_cards
 
@@ -302,9 +307,13 @@ def show_cards(
         check_folds(g, [source] if source else g.card_files(), folds, json)
         return
     if check:
-        check_cards(g, [source] if source else g.card_files(), json)
+        check_cards(g, [source] if source else g.card_files(), name, json)
         return
-    found = {c.name: c for c in g.load_cards(source, [name] if name else None)} if source else g.cards()
+    if source:  # what is wrong with other cards of the file does not matter
+        one = [r for r, _ in g.records(source) if g.name_of(r) == name] if name else []
+        found = {c.name: c for c in g.load_cards(one or source, [name] if name else None)}
+    else:
+        found = g.cards()
     if not name:
         if json:
             say_json([{"name": c.name, "english": c.english, "text": c.text} for c in found.values()])
@@ -345,9 +354,12 @@ def find_card(cards: dict[str, Card], name: str) -> Card:
     raise GyojiError(f"there is no card {name!r}{perhaps}")
 
 
-def check_cards(g: GameDef, sources: list[str], json: bool) -> None:
+def check_cards(g: GameDef, sources: list[str], name: str, json: bool) -> None:
     with undisturbed():
-        checks = [c for s in sources for c in g.check_cards(s)]
+        checks = [g.checked(record, where) for s in sources for record, where in g.records(s) if (
+            not name or g.name_of(record) == name)]
+        if name and not checks:
+            raise GyojiError(f"there is no card {name!r}")
         bad = [c for c in checks if c.message]
         say_checked(checks, bad, json)
     raise typer.Exit(1 if bad else 0)

@@ -22,6 +22,8 @@ def table(
         "Behind a proxy: the address that pages come from."))] = None,
     limit: Annotated[list[str] | None, typer.Option("--limit", metavar="NAME=VALUE", help=(
         "What guests may do: tables, pending, rate, burst, message, upload, pages, watchers, ..."))] = None,
+    pictures: Annotated[str, typer.Option("--pictures", metavar="FOLDER", help=(
+        "Your own pictures of cards: FOLDER/NAME.png or FOLDER/GAME/NAME.png."))] = "",
     browser: Annotated[bool, typer.Option("--browser", help="Open the browser.")] = False,
 ) -> None:
     """Serve the web table: play in the browser, alone, together, or watching."""
@@ -29,4 +31,4 @@ def table(
         from ..table.serve import serve
     except ImportError as e:
         raise GyojiError(f"the web table needs further libraries ({e.name}): pip install 'gyoji[table]'") from None
-    serve(host, port, database, durable, browser, workers, origin, limits=limit)
+    serve(host, port, database, durable, browser, workers, origin, limits=limit, pictures=pictures)

@@ -388,7 +388,10 @@ def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
         if not sign:
             raise GyojiError(f"{word}: expected NAME=VALUE")
         declared = ACTS[act].takes.get(key, "") if act in ACTS else ""
-        args[key] = value if declared == "str" else value_of(value)
+        if declared.startswith(("list[str]", "list[int]")) and not value.startswith("["):
+            args[key] = [value_of(x) if "int" in declared else x.strip() for x in value.split(",")]
+        else:
+            args[key] = value if declared == "str" else value_of(value)
     done(event, act, by, **args)
 
 
@@ -430,13 +433,14 @@ def draft(
     desk = load(event)
     if not desk.drafts or all(d.over for d in desk.drafts):
         desk.do("draft", by, product=product)
-    here = [desk.entrant(p.strip()).id for p in people.split(",") if p.strip()]
+    seats = {seat for d in desk.drafts for seat in d.seats}
+    here = [p if p in seats else desk.entrant(p).id for p in map(str.strip, people.split(",")) if p]
     left_out(product)
     rarity = read_product(product).rarity
 
     def drafter(id: str) -> Drafter:
         if id in here:
-            return Person(desk.entrants[id].name)
+            return Person(desk.entrants[id].name if id in desk.entrants else id)
         if others == "random":
             return RandomDrafter(f"{desk.settings.seed} {id}")
         if others not in ("rarity", "first"):
@@ -461,7 +465,7 @@ def draft(
                     return pack[int(word) - 1]
                 say(f"a number from 1 to {len(pack)}")
 
-    total = sum(len(h) + sum(map(len, p)) for d in desk.drafts for h, p in zip(d.hands, d.packs, strict=True))
+    total = sum(d.left for d in desk.drafts)
     with bar("picks", None if here else total) as tick:
         run_draft(desk, {id: drafter(id) for d in desk.drafts for id in d.seats}, tick)
     keep(event, desk)

@@ -124,6 +124,14 @@ class Refusals(Protocol):
         """The rules by which a player cannot do an act with one of these objects now, or not to these targets."""
 
 
+@runtime_checkable
+class Reasons(Protocol):
+    """What a game adds that says why something cannot be used."""
+
+    def why_not(self, g: State, kind: int, player: int, id: int) -> list[str]:
+        """The rules by which an object of a player's is no answer to the question of a kind that he is asked now."""
+
+
 if TYPE_CHECKING:  # what a game's words say is checked against what is required
     from ..games.duel_masters.interface.scenario_words import WORDS as DM_WORDS
     from ..games.magic.interface.scenario_words import WORDS as MAGIC_WORDS

@@ -8,11 +8,11 @@ from ...effects.context import Lexicon
 from ...kernel.errors import GyojiError
 from ...kernel.process.continuous import look
 from ...kernel.process.grid import spots_of
-from ...kernel.state.aliases import ActCode, ObjId, Player, Ref, Zone
+from ...kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref, Zone
 from ...kernel.state.card import Card
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import PASS, obj_of, place_of
+from ...kernel.state.terms import ACT, PASS, obj_of, place_of
 from .abilities import Declared
 from .attacking import not_attacked, not_attacking
 from .card import StrikeCard, StrikeChars
@@ -40,6 +40,7 @@ from .terms import (
     EFFECT,
     GATES,
     GRID,
+    HAND,
     KEYWORDS_JA,
     LEXICON,
     MOVE_ACT,
@@ -205,6 +206,15 @@ class StrikeWords:
                     if isinstance(a, Declared):
                         found += not_declared(g, id, a, player, AN_ABILITY, targets)
         return [rule for rule in found if rule]
+
+    def why_not(self, g: State, kind: QuestionKind, player: Player, id: ObjId) -> list[str]:
+        assert isinstance(g, Strike)
+        if kind != ACT:
+            return []
+        acts = ["summon" if g.step == COMMANDER and not g.waiting else "declare-spell"]
+        if g.objs[id].zone != HAND * 2 + player:
+            acts = ["declare-ability"] if g.waiting else ["move", "attack", "declare-ability"]
+        return [rule for do in acts for rule in self.refusals(g, player, do, [id], [])]
 
     def ends_phase(self, g: State) -> bool:
         assert isinstance(g, Strike)
