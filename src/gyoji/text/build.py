@@ -165,11 +165,23 @@ class Builder:
 
 def _check_call(name: str, maker: Callable[..., object], places: int, named: list[str]) -> None:
     """A field that has no default and is not given shows when the file is loaded, not when a card is compiled."""
-    try:
-        signature = inspect.signature(maker)
-    except (ValueError, TypeError):
-        return  # it does not tell
+    signature = _signature(maker)
+    if signature is None:
+        return
     try:
         signature.bind(*[None] * places, **dict.fromkeys(named))
     except TypeError as error:
         raise ExpressionError(f"{name}: {error}") from None
+
+
+_signatures: dict[Callable[..., object], inspect.Signature | None] = {}  # to find one costs time and memory
+
+
+def _signature(maker: Callable[..., object]) -> inspect.Signature | None:
+    """What it can be called with, if it tells."""
+    if maker not in _signatures:
+        try:
+            _signatures[maker] = inspect.signature(maker)
+        except (ValueError, TypeError):
+            _signatures[maker] = None
+    return _signatures[maker]
