@@ -7,6 +7,7 @@ may follow one of its own readings (direct left recursion). The parser in `chart
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from gyoji.text.complain import PhraseError
 from gyoji.text.expressions import Constant, Expression, same
@@ -65,12 +66,14 @@ class Variant:
 
 
 class TrieNode:
+    """A place in a trie. Most have one continuation only, so what is empty is shared."""
+
     __slots__ = ("accepts", "literals", "slots")
 
     def __init__(self) -> None:
-        self.literals: dict[str, TrieNode] = {}
-        self.slots: list[Edge] = []
-        self.accepts: list[Variant] = []
+        self.literals: dict[str, TrieNode] = NO_LITERALS
+        self.slots: list[Edge] = NO_SLOTS
+        self.accepts: list[Variant] = NO_VARIANTS
 
 
 class Edge:
@@ -79,6 +82,11 @@ class Edge:
     def __init__(self, category: Category, to: TrieNode) -> None:
         self.category = category
         self.to = to
+
+
+NO_LITERALS: Final[dict[str, TrieNode]] = {}  # shared: replaced, never changed, as are the next two
+NO_SLOTS: Final[list[Edge]] = []
+NO_VARIANTS: Final[list[Variant]] = []
 
 
 class Pattern:
@@ -139,6 +147,8 @@ class Grammar:
         self._patterns: dict[str, list[Pattern]] = {}
         self._spans: dict[str, list[Span]] = {}
         self._begins: dict[str, bytes] = {}
+        self._words: dict[str, Item] = {}  # steps that are alike are one
+        self._slots: dict[tuple[str, str], Item] = {}
         self.partial = False  # lines were left out: what leads to a category without any is left out too
 
     def add(self, category: str, template: str, make: Expression, cost: int, file: str, line: int) -> Phrase:
@@ -262,10 +272,17 @@ class Grammar:
                 if isinstance(part, Slot):
                     if part.category not in defined:
                         raise PhraseError(phrase.file, phrase.line, f"category `{part.category}` is not defined")
-                    items.append(Item("", self._category(part.category), part.name))
+                    key = (part.category, part.name)
+                    slot = self._slots.get(key)
+                    if slot is None:
+                        slot = self._slots[key] = Item("", self._category(part.category), part.name)
+                    items.append(slot)
                 elif isinstance(part, Literal):
                     for token in self.tokens(part.text):
-                        items.append(Item(token, None, ""))
+                        word = self._words.get(token)
+                        if word is None:
+                            word = self._words[token] = Item(token, None, "")
+                        items.append(word)
             self._insert(category, Variant(phrase, items, flat.record))
 
     def _insert(self, category: Category, variant: Variant) -> None:
@@ -293,7 +310,7 @@ class Grammar:
             words = " ".join([item.token or "{" + item.name + "}" for item in items])
             message = f"`{words}` in `{category.name}` is read otherwise at the same cost {where}"
             raise PhraseError(phrase.file, phrase.line, message)
-        node.accepts.append(variant)
+        node.accepts = [*node.accepts, variant]
         category.variants.append(variant)
 
     def _weave_unreached(self, defined: set[str]) -> None:
@@ -357,13 +374,16 @@ def _child(node: TrieNode, item: Item) -> TrieNode:
     if item.category is None:
         found = node.literals.get(item.token)
         if found is None:
-            found = node.literals[item.token] = TrieNode()
+            found = TrieNode()
+            if node.literals is NO_LITERALS:
+                node.literals = {}
+            node.literals[item.token] = found
         return found
     for edge in node.slots:
         if edge.category is item.category:
             return edge.to
     to = TrieNode()
-    node.slots.append(Edge(item.category, to))
+    node.slots = [*node.slots, Edge(item.category, to)]
     return to
 
 
