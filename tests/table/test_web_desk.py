@@ -310,15 +310,24 @@ def test_a_person_goes_to_the_table_and_concedes(http):
 
 def at_a_table(http, **settings):
     """A person against a program, in a match of best of three that is on: the organiser and the person's page."""
+    organiser, _, page = person_and_page(http, **settings)
+    return organiser, page
+
+
+def person_and_page(http, **settings):
     organiser, people = new_event(http, 1, programs=["first"], tables=True, settings={"seed": 1, **settings})
     deck = next(iter(load("nova").decks()))
     assert people["p0"].post("deck", deck=deck).status_code == 200
     organiser.done("start", rounds=3)
     organiser.done("pair")
-    table, _, token = people["p0"].post("seat").json()["link"].removeprefix("/t/").partition("#")
+    return organiser, people["p0"], to_table(http, people["p0"])
+
+
+def to_table(http, person):
+    table, _, token = person.post("seat").json()["link"].removeprefix("/t/").partition("#")
     page = Client(http, table, token)
     page.until("snapshot")
-    return organiser, page
+    return page
 
 
 def test_when_time_is_up_no_new_game_begins(http, monkeypatch):
@@ -409,6 +418,28 @@ def test_an_event_survives_the_server(tmp_path):
         assert {**organiser.see(), "notes": []} == {**before, "notes": []}
         people[m["b"]].done("report", who=m["b"], score="0-2")
         assert organiser.see()["rounds"][0]["matches"][0]["score"] == "2-0"
+
+
+def test_who_was_punished_between_games_chooses_also_after_a_restart(tmp_path):
+    """IPG 1.1 game-loss#1: not who has lost the game before."""
+    with server(tmp_path) as http:
+        organiser, person, page = person_and_page(http, level="competitive")
+        judge = staff(organiser, "Hana", "head-judge")
+        room = next(iter(http.hall.rooms.values()))
+        seat = next(chair.seat for chair in room.chairs if chair.agent)
+        page.ask({"k": "concede"})
+        until(lambda: room.table["score"], lambda score: sum(score) == 1)
+        judge.done("penalty", who="first 1", infraction="3.4")
+        page.leave()
+    with server(tmp_path) as http:
+        organiser.http = person.http = http
+        page = to_table(http, person)
+        room = next(iter(http.hall.rooms.values()))
+        assert room.table["score"] == [1, 1]
+        assert page.ask({"k": "rematch"})["k"] == "done"
+        until(lambda: room.number, lambda n: n == 2)
+        assert room.match.origin.starter == seat
+        page.leave()
 
 
 def test_matches_of_programs_go_on_after_a_restart(tmp_path):

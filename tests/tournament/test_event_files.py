@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import gyoji
+from copies_and_saves import everything
 from gyoji import GyojiError, games
 from gyoji.games.magic.additional.state_based_actions import reason_to_lose
 from gyoji.games.magic.state.terms import HAND, LIBRARY
+from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.process.rulings import BACKED_UP, PUT_BACK, RESHUFFLED, entry_of, time_is_up
 from gyoji.kernel.state.state import State
 from gyoji.testing import Referee, rules
@@ -124,8 +126,8 @@ def test_a_judge_takes_back_what_a_player_cannot(game: str) -> None:
         m.back_up(len(m.answers))
 
 
-def test_what_was_seen_since_does_not_lie_where_it_lay() -> None:
-    """A card of the deck that both have seen since is somewhere in the unknown part of it."""
+def test_for_what_was_drawn_and_played_since_cards_of_the_hand_go_back() -> None:
+    """Of no card that was drawn the others know that it was, also where all have seen it later."""
     m = gyoji.new("nova", seed=9)
     while m.state.turn < 3:
         m.answer(0)
@@ -134,7 +136,7 @@ def test_what_was_seen_since_does_not_lie_where_it_lay() -> None:
         m.answer(len(m.question.options) - 1)
     m.back_up(next(k for k in range(n, len(m.answers)) if m.checks[k] & 63 == 0))
     kinds = [-1 - a >> 10 for a in m.answers if a < 0]
-    assert kinds[0] == BACKED_UP and RESHUFFLED in kinds[1:]
+    assert kinds[0] == BACKED_UP and len(kinds) > 2 and set(kinds[1:]) == {PUT_BACK}
 
 
 @rules("IPG 1.4#3", game="magic")
@@ -159,6 +161,59 @@ def test_for_a_drawn_card_chance_picks_one_of_the_hand(referee: Referee) -> None
         picked.add(m.state.zones[LIBRARY * 2 + owner][-1] == whole.zones[LIBRARY * 2 + owner][-1])
         referee.watch(same(m))
     assert picked == {True, False}
+
+
+def cheap(text: str, kind: str, seed: int) -> gyoji.Game:
+    """Both have a deck of cards that cost nothing, of different names; player 0 is asked for an act in the main phase."""
+    cards = [{"name": f"Plain {k}", "manaCost": "{0}", "type": kind, "text": text} for k in range(15)]
+    deck = Deck("plain", {"main": [(4, c["name"]) for c in cards]})
+    m = gyoji.new("magic", decks=[deck, deck], cards=cards, seed=seed, starter=0, options={"mulligan": "none"})
+    while m.question.kind != "act" or m.view()["step"] != "precombat-main" or m.question.player != 0:
+        m.answer(0)
+    return m
+
+
+@rules("IPG 1.4#3", game="magic")
+def test_what_was_drawn_stays_on_top_where_more_was_seen(referee: Referee) -> None:
+    """For the drawn card one of the hand goes on top; the card below it, which was looked at, is shuffled away."""
+    same_top, same_below = set(), set()
+    for seed in range(12):
+        m = cheap("Draw a card, then scry 1.", "Sorcery", seed)
+        n, whole = len(m.answers), m.state.clone()
+        m.answer(next(k for k, o in enumerate(m.question.options) if str(o).startswith("cast")))
+        while m.question.kind != "act" or m.state.waiting:
+            m.answer(0)
+        m.back_up(n)
+        assert [-1 - a >> 10 for a in m.answers if a < 0] == [BACKED_UP, PUT_BACK, RESHUFFLED]
+        hand, library = whole.zones[HAND * 2], whole.zones[LIBRARY * 2]
+        now = m.state.zones[LIBRARY * 2]
+        assert now[-1] in [*hand, library[-1]], "what was put back is not shuffled"
+        assert sorted(now[:-1]) == sorted(library[:-1]) and len(m.state.zones[HAND * 2]) == len(hand)
+        assert m.state.visible(now[-1], 0) and not m.state.visible(now[-1], 1)
+        same_top.add(now[-1] == library[-1])
+        same_below.add(now[-2] == library[-2])
+        everything(referee.watch(m))
+    assert same_top == {True, False} and False in same_below
+
+
+@rules("IPG 1.4#3", game="magic")
+def test_what_was_drawn_and_played_is_taken_back_to_the_hand_first(referee: Referee) -> None:
+    m = referee.watch(cheap("", "Artifact", 5))
+    n, whole = len(m.answers), m.state.clone()
+    names = {whole.objs[id].card.name for id in whole.zones[HAND * 2]}
+    done = False
+    while m.state.turn < 4:
+        q = m.question
+        new = [k for k, o in enumerate(q.options) if str(o).startswith("cast") and str(o)[5:] not in names]
+        take = q.kind == "act" and q.player == 0 and m.state.turn == 3 and new and not done
+        done = done or bool(take)
+        m.answer(new[0] if take else 0)
+    assert done
+    m.back_up(n)
+    kinds = [-1 - a >> 10 for a in m.answers if a < 0]
+    assert kinds[0] == BACKED_UP and set(kinds[1:]) == {PUT_BACK}, "nothing is shuffled"
+    for p in (0, 1):
+        assert m.state.zones[LIBRARY * 2 + p][:-2] == whole.zones[LIBRARY * 2 + p][:-2]
 
 
 def gone_back(m: gyoji.Game, n: int) -> State:

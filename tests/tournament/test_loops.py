@@ -36,6 +36,16 @@ def table(*decks: list[list[dict[str, str]]]) -> Match:
     return gyoji.new("magic", decks=made, cards=cards, seed=3, options={"mulligan": "none"}, starter=0)
 
 
+def melee(*decks: list[list[dict[str, str]]]) -> Match:
+    """A Grand Melee of ten: the first of them have these decks, the others one that does nothing."""
+    all_decks = [*decks, *[[NIGHTS]] * (10 - len(decks))]
+    cards = [card for sorts in all_decks for sort in sorts for card in sort]
+    made = [Deck(f"deck {k}", {"main": [(4, c["name"]) for sort in sorts for c in sort]})
+            for k, sorts in enumerate(all_decks)]
+    return gyoji.new("magic", decks=made, cards=cards, seed=3,
+                     options={"mulligan": "none", "players": 10, "melee": "yes"}, starter=0)
+
+
 def play(m: Match, plan: Plan, act: Callable[[Question, list[str]], int], until: Callable[[Question], bool]) -> None:
     """Acts by a policy, the other answers by the plan, else yes, or the first."""
     for _ in range(4000):
@@ -93,6 +103,29 @@ def test_a_loop_that_nobody_wants_to_end_is_a_draw(referee: Referee) -> None:
     m = referee.watch(table([IDOLS, BALMS], [HUSHES]))
     play(m, {(p, "may", "MTR 4.4#2"): [0] for p in (0, 1)}, one_of_each(m), lambda q: False)
     assert m.result is not None and m.result.finished and m.result.winners == []
+
+
+@rules("MTR 4.4#2", game="magic")
+def test_in_a_grand_melee_too_who_could_end_a_loop_says_when(referee: Referee) -> None:
+    m = referee.watch(melee([IDOLS, BALMS], [HUSHES]))
+    act = one_of_each(m)
+    play(m, {(0, "may", "MTR 4.4#2"): [0]}, act, lambda q: q.rule == "MTR 4.4#2" and q.player == 1)
+    before = m.state.life[0]
+    everything(m)
+    play(m, {(1, "may", "MTR 4.4#2"): [1], (1, "number", "MTR 4.4#2"): [ROUNDS]}, act, must_act)
+    assert m.question is not None and m.question.player == 1 and not m.over
+    assert m.state.life[0] == before + ROUNDS + 1 and not m.state.lost
+    everything(m)
+    m.answer(0)
+    play(m, {}, act, lambda q: m.state.turn > 6)
+    assert not m.state.lost and m.state.life[0] == before + ROUNDS + 2, "what waited resolves, and the turns go on"
+
+
+@rules("MTR 4.4#2", "104.4f", game="magic")
+def test_in_a_grand_melee_a_loop_that_nobody_ends_is_a_draw_around_it(referee: Referee) -> None:
+    m = referee.watch(melee([IDOLS, BALMS], [HUSHES]))
+    play(m, {(p, "may", "MTR 4.4#2"): [0] for p in range(10)}, one_of_each(m), lambda q: m.state.lost != 0)
+    assert [p for p in range(10) if (m.state.lost >> p) & 1] == [0, 1, 9] and not m.over
 
 
 @rules("MTR 4.4#8", game="magic")

@@ -693,7 +693,6 @@ class Hall:
         origin = None if room.match is None else room.match.origin
         before = NOBODY if origin is None else origin.starter
         starter = room.punished if room.punished >= 0 else losers[0] if losers else before
-        room.punished = NOBODY
         asyncio.get_running_loop().create_task(self.start(room.id, starter))
 
     def sideboarded(self, d: GameDef, room: Room, chair: Chair, text: str) -> None:
@@ -829,6 +828,13 @@ class Hall:
         kept.pop("pass_until", None)
         await self.store.run(lambda c: c.execute(update(t.seats).where(
             t.seats.c.table_id == room.id, t.seats.c.seat == chair.seat).values(settings=kept)) and None)
+
+    async def keep_setup(self, room: Room, **more: Any) -> None:
+        """What was decided of a match beside its games: its setup and its score."""
+        room.table["setup"] = {**room.table["setup"], **more}
+        setup, score = room.table["setup"], list(room.table["score"])
+        await self.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
+            setup=setup, score=score)) and None)
 
     async def keep_seat(self, room: Room, chair: Chair) -> None:
         await self.store.run(lambda c: c.execute(update(t.seats).where(

@@ -133,9 +133,7 @@ class Room:
         self.best_of: int = setup.get("best_of", 1)
         self.clock: dict[str, Any] = setup.get("clock") or {"kind": "none"}
         self.time_up = ""  # of an event's match: SWISS, or KNOCK_OUT where somebody has to win
-        self.timed = ""  # the game that was on then
         self.event: str = setup.get("event", "")  # whose match is played here
-        self.punished = NOBODY  # who has lost a game between two by a judge's ruling, and says who begins the next (IPG 1.1)
 
     # --- games -------------------------------------------------------------------------------------------------------
     @property
@@ -153,6 +151,17 @@ class Room:
     @property
     def number(self) -> int:
         return int(self.table["number"])
+
+    @property
+    def punished(self) -> int:
+        """Who has lost a game since the last one by a judge's ruling, and says who begins the next (IPG 1.1 game-loss#1)."""
+        number, seat = self.table["setup"].get("punished", (-1, NOBODY))
+        return int(seat) if number == self.number else NOBODY
+
+    @property
+    def timed(self) -> int:
+        """The number of the game that was on when the time of an event's match was up; 0: it is not."""
+        return int(self.table["setup"].get("timed", 0))
 
     def begin(self, match: Match, game: str, origin: bytes, files: list[str]) -> None:
         """Sit down to a game: a new one, or one that goes on."""

@@ -9,7 +9,7 @@ from ..process.rulings import BACKED_UP, DEEPEST, MOST, PUT_BACK, RESHUFFLED, ZO
 from ..process.turn import play_on
 from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import State
-from ..state.terms import ACT, NOBODY, PASS, REVEAL
+from ..state.terms import ACT, AS_DRAW, MOVE, NOBODY, PASS, REVEAL
 from .match import Match
 from .questions import object_named, seat_asked, shown_by
 from .stepping import Stepper, Suspend
@@ -42,8 +42,8 @@ def take_back(m: Match, seat: Player, number: int) -> Match:
 
 def back_up(m: Match, answers: object) -> Match:
     """The game as it was after so many answers, by a judge's ruling. For cards that were drawn since, others that chance
-    picks from the hand may go back; where more of a pile was seen, what is unknown of it is shuffled. All these are entries
-    of the log."""
+    picks from the hand may go back, where the drawn ones lay; where more of a pile was seen, what is unknown of it then is
+    shuffled. All these are entries of the log."""
     n = len(m.answers)
     if not isinstance(answers, int) or isinstance(answers, bool) or not 0 <= answers < n:
         raise GyojiError(f"a game is taken back to 0 to {n - 1} answers, not {answers!r}")
@@ -55,6 +55,9 @@ def back_up(m: Match, answers: object) -> Match:
     g = before.state
     was = [seen_parts(g, viewer) for viewer in range(g.players)]
     now = [seen_parts(m.state, viewer) for viewer in range(g.players)]
+    since = [*m.past.events, *m.recent][len(before.past.events) + len(before.recent):]
+    drawn = {part for ev in since if ev.kind == MOVE and ev.flags & AS_DRAW and ev.new >= 0
+             for part in m.state.objs[ev.new].parts}
     before.holds = m.holds
     before.enter(entry_of(BACKED_UP, min(MOST, n - answers)))
     for zone in range(len(g.zones)):
@@ -62,21 +65,21 @@ def back_up(m: Match, answers: object) -> Match:
             continue
         pile = g.zones[zone]
         hand = hand_of(g, zone)
-        drawn = set() if hand < 0 else {part for id in m.state.zones[hand] for part in m.state.objs[id].parts}
+        held = set() if hand < 0 else {part for id in m.state.zones[hand] for part in m.state.objs[id].parts}
         shuffled = False
         depths: list[int] = []
         for depth in range(len(pile)):
             for part in g.objs[pile[len(pile) - 1 - depth]].parts:
                 who = [p for p in range(g.players) if part in now[p] and part not in was[p]]
-                if who == [zone % g.players] and part in drawn and depth <= DEEPEST and zone < ZONES:
+                drew = part in drawn or (who == [zone % g.players] and part in held)
+                if who and drew and hand >= 0 and depth <= DEEPEST and zone < ZONES:
                     depths.append(depth)
                 elif who:
                     shuffled = True
-        if shuffled:
+        for depth in reversed(depths):  # what was drawn last is put back first
+            before.enter(entry_of(PUT_BACK, depth * ZONES + zone))
+        if shuffled:  # but what was put back now: one player alone knows it
             before.enter(entry_of(RESHUFFLED, zone))
-        else:
-            for depth in reversed(depths):  # what was drawn last is put back first
-                before.enter(entry_of(PUT_BACK, depth * ZONES + zone))
     return before
 
 

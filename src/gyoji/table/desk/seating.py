@@ -136,12 +136,13 @@ class Seating:
             if match is None or row["reported"]:
                 continue
             room = await self.hall.room(row["table_id"])
-            new_game = bool(room.time_up) and room.timed != room.game  # where somebody has to win
+            new_game = 0 < room.timed < room.number  # where somebody has to win
             room.time_up = KNOCK_OUT if round.system == ELIMINATION else SWISS
             if room.match is None or room.match.over:
                 await self.close(room)
             elif not room.match.state.last_turn and not room.match.state.lowest_loses:
-                room.timed = room.game
+                if not new_game:
+                    await self.hall.keep_setup(room, timed=room.number)
                 by_life = room.time_up == KNOCK_OUT and len(set(room.table["score"])) == 1
                 with suppress(Refused):
                     async with room.lock:
@@ -169,10 +170,7 @@ class Seating:
                     await room.enter(lambda game: game.rule_lost(seat), -1)
             return
         room.table["score"][1 - seat] += 1
-        room.punished = seat
-        score = list(room.table["score"])
-        await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
-            score=score)) and None)
+        await self.hall.keep_setup(room, punished=[room.number, seat])
         await self.close(room)
 
     async def room_of(self, event: str, desk: Desk, who: str) -> Room:

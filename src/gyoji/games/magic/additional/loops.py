@@ -29,7 +29,7 @@ def note_resolution(g: MagicFields) -> bool:
     loop.by |= 1 << g.waiting[-1].you
     before = loop.rounds.seen
     endless = loop.rounds.endless(g, loop.acted)
-    if loop.rounds.seen is not before and loop.rounds.seen is not None and not g.lines:
+    if loop.rounds.seen is not before and loop.rounds.seen is not None:
         if course is None or course.of_turns:
             g.recorder = course = Course(False)
         course.cut()

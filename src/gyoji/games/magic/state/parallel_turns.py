@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel.state.aliases import AbilityKey, ActCode, ObjId, Player
+from ....kernel.state.fields import Recorder
 from ....kernel.state.state import Pending, StackItem
 from .combat import Fight
 from .loop import Loop
@@ -15,7 +16,7 @@ OF_MARKER: Final = ("removals", "begun", "fresh", "again", "stack")
 #: fields of the game that belong to the turn which goes on
 OF_TURN: Final = (
     "turn", "active", "schedule", "step", "moment", "priority", "passes", "waiting", "pending", "barred", "fight", "used",
-    "deeds", "record", "controlled_by", "loop")
+    "deeds", "record", "controlled_by", "loop", "recorder")
 
 
 class Line:
@@ -47,11 +48,12 @@ class Line:
         self.record.last_active = holder
         self.controlled_by = [-1] * players
         self.loop = Loop()
+        self.recorder: Recorder | None = None
 
     def copy(self) -> Line:
         """A marker for a copy of the game: what a turn changes in place is its own."""
         n = Line(self.number, self.holder, len(self.controlled_by))
         for name in (*OF_MARKER, *OF_TURN):
             value = getattr(self, name)
-            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight, Loop, TurnRecord)) else value)
+            setattr(n, name, value.copy() if isinstance(value, (list, dict, Fight, Loop, Recorder, TurnRecord)) else value)
         return n
