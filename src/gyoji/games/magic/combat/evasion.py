@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....effects.nodes.static_rules import rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId
 from ..keywords.protection import protected, walks
@@ -24,6 +25,19 @@ from ..state.terms import (
     UNBLOCKABLE,
 )
 from .defenders import defending_player
+from .restrictions import BlocksAs
+
+
+def blocks_as(g: MagicFields, blocker: ObjId, though: str, attacker: ObjId = -1) -> bool:
+    """609.4: an effect lets a creature block (this attacker) as though something were so."""
+    if "blocks-as" not in g.rules:
+        return False
+    for k in rules_in_force(g, "blocks-as"):
+        r = k.rule
+        if (isinstance(r, BlocksAs) and r.though == though and r.what.fits(k.c, blocker)
+                and (r.whom is None or (attacker >= 0 and r.whom.fits(k.c, attacker)))):
+            return True
+    return False
 
 
 def evades(g: MagicFields, attacker: ObjId, blocker: ObjId) -> str:
@@ -33,11 +47,11 @@ def evades(g: MagicFields, attacker: ObjId, blocker: ObjId) -> str:
     keys = a.keywords
     if keys & UNBLOCKABLE:
         return "509.1b"
-    if keys & FLYING and not b.keywords & (FLYING | REACH):
+    if keys & FLYING and not b.keywords & (FLYING | REACH) and not blocks_as(g, blocker, "reach", attacker):
         return "702.9b"
     if b.keywords > LOW_KEYS and b.keywords & BLOCKS_ONLY_FLIERS and not keys & FLYING:
         return "509.1b"
-    if (keys ^ b.keywords) & SHADOW:
+    if (keys ^ b.keywords) & SHADOW and not (keys & SHADOW and blocks_as(g, blocker, "no-shadow", attacker)):
         return "702.28b"
     if keys & HORSEMANSHIP and not b.keywords & HORSEMANSHIP:
         return "702.31b"

@@ -36,7 +36,7 @@ from ..state.terms import (
 )
 from ..vocabulary.events import enlist_costs
 from .defenders import defenders, defending_player
-from .evasion import evades
+from .evasion import blocks_as, evades
 from .restrictions import ActingCost, BlockedBy, BlocksMore, InCompany, Limit, MustBeBlocked, OnlyAlone
 from .solver import Company, Demand, Pairing
 
@@ -187,6 +187,14 @@ def is_ready(g: MagicFields, id: ObjId) -> bool:
     return kinds & CREATURE != 0 and not kinds & BATTLE
 
 
+def is_ready_to_block(g: MagicFields, id: ObjId) -> bool:
+    """509.1a, or tapped where an effect lets it block all the same."""
+    if not g.objs[id].tapped or "blocks-as" not in g.rules:
+        return is_ready(g, id)
+    kinds = look(g, id).types
+    return kinds & CREATURE != 0 and not kinds & BATTLE and blocks_as(g, id, "untapped")
+
+
 def stays_home(g: MagicFields, id: ObjId) -> str:
     """The rule by which a creature alone cannot attack, or ""."""
     keys = look(g, id).keywords
@@ -277,7 +285,7 @@ def union(masks: list[int]) -> int:
 def blocking(g: MagicFields, side: list[Player]) -> Acting:
     """509.1a-c for a defending player, or the players of a team."""
     against = [a for a in g.fight.attackers if faced_by(g, a, side)]
-    ready = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)] if against else []
+    ready = [id for p in side for id in g.zones[BATTLEFIELD * g.players + p] if is_ready_to_block(g, id)] if against else []
     able: list[ObjId] = []
     for id in ready:
         if look(g, id).keywords & NO_BLOCK:
@@ -360,12 +368,15 @@ def demand_blocks(g: MagicFields, law: Acting) -> None:
             for t in range(len(law.targets)):
                 if not m.what.fits(k.c, law.targets[t]):
                     continue
+                able = [i for i in range(len(law.actors)) if m.by is None or m.by.fits(k.c, law.actors[i])]
                 if m.each:
-                    for i in range(len(law.actors)):
+                    for i in able:
                         require(g, law, i, p.of_actor(i) & p.of_target(t))
-                elif p.of_target(t):
+                    continue
+                pairs = p.of_target(t) if m.by is None else p.of_target(t) & union([p.of_actor(i) for i in able])
+                if pairs:
                     g.cite(law.requirement, law.targets[t])
-                    p.demands.append(Demand(p.of_target(t), m.n))
+                    p.demands.append(Demand(pairs, m.n))
 
 
 # --- both ----------------------------------------------------------------------------------------------------
@@ -427,6 +438,7 @@ def price(g: MagicFields, law: Acting, actor: int, target: int) -> None:
                     and (r.target is None or r.target.fits(k.c, law.targets[target]))):
                 cost = r.cost
                 assert isinstance(cost, Cost)
+                k.c.each = law.actors[actor]
                 prices = [*prices, *[Price(cost, k.c)] * (1 if r.times is None else max(0, r.times.value(k.c)))]
     law.pairs.allow(actor, target, bool(prices))
     law.costs.append(prices)

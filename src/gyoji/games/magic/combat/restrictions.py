@@ -68,15 +68,29 @@ class BlocksMore(StaticRule):
 
 
 class MustBeBlocked(StaticRule):
-    """What fits must be blocked if able: by at least so many, or (each) by all that are able."""
+    """What fits must be blocked if able: by at least so many, or (each) by all that are able; perhaps of such creatures."""
 
     name = "must-be-blocked"
 
-    def __init__(self, what: Objects, n: int = 1, each: bool = False) -> None:
+    def __init__(self, what: Objects, n: int = 1, each: bool = False, by: Objects | None = None) -> None:
         super().__init__()
         self.what = what
         self.n = n
         self.each = each
+        self.by = by
+
+
+class BlocksAs(StaticRule):
+    """What fits can block such creatures as though it had reach, as though they didn't have shadow ("no-shadow"), or as
+    though it were untapped (609.4)."""
+
+    name = "blocks-as"
+
+    def __init__(self, what: Objects, though: str, whom: Objects | None = None) -> None:
+        super().__init__()
+        self.what = what
+        self.though = though
+        self.whom = whom
 
 
 class ActingCost(StaticRule):

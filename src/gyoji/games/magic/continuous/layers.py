@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from ....effects.context import Lexicon, Number, Objects
+from ....effects.english.sentences import by_giver
 from ....effects.lowering.link import prepare
 from ....effects.nodes.abilities import Static
-from ....effects.nodes.changes import AddStat, Change, Gain, LoseAbilities, Pick, SetStat, context_of, link_mods, locked
+from ....effects.nodes.changes import (
+    AddStat,
+    Alter,
+    Change,
+    Gain,
+    LoseAbilities,
+    Pick,
+    SetStat,
+    context_of,
+    link_mods,
+    locked,
+)
 from ....effects.nodes.filters import ColorIs
 from ....effects.nodes.numbers import Num
 from ....kernel.process.continuous import look
@@ -46,7 +58,7 @@ from ..state.terms import (
     TOUGHNESS,
     TRIBAL,
 )
-from ..vocabulary.abilities import BASIC_MANA, Protection
+from ..vocabulary.abilities import BASIC_MANA, HexproofFrom, Protection, Spared
 
 #: the card types with which each subtype belongs (205.3)
 BELONGS: Final[dict[str, int]] = {
@@ -422,6 +434,62 @@ class GainTheirs(Change):
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         for a in self.theirs(g, eff) if self.given is None else self.given:
             ch.grant_by(a, eff.stamp)
+
+
+class FromColorsOf(Change):
+    """Protection (or hexproof) from each colour that some objects have, as they are when the effect of a spell begins."""
+
+    def __init__(self, what: Objects, hexproof: bool = False, spares: Spared | None = None) -> None:
+        self.what = what
+        self.hexproof = hexproof
+        self.spares = spares
+        self.given: list[Ability] | None = None
+        self.made: dict[tuple[int, int], list[Ability]] = {}  # by colours and giver
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = words.layer("abilities")
+        self.writes = KEYWORDS | ABILITIES
+        self.reads = self.what.reads | TRAITS
+
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
+        made = FromColorsOf(self.what, self.hexproof, self.spares)
+        made.layer = self.layer
+        made.writes = self.writes
+        made.given = self.abilities(g, eff, obj)
+        return made
+
+    def abilities(self, g: State, eff: Continuous, obj: ObjId) -> list[Ability]:
+        c = context_of(g, eff)
+        c.each = obj
+        colors = 0
+        for i in self.what.recall(c):
+            if i >= 0:
+                colors |= look(g, i).colors
+        if (colors, eff.src) not in self.made:
+            self.made[colors, eff.src] = [self.ability(name, eff.src) for name, bit in COLORS.items() if bit & colors]
+        return self.made[colors, eff.src]
+
+    def ability(self, color: str, giver: ObjId) -> Ability:
+        a: Ability = HexproofFrom(ColorIs(color)) if self.hexproof else Protection(ColorIs(color), self.spares)
+        if self.spares is not None:
+            return by_giver(a, giver, LEXICON)
+        prepare(a, LEXICON)
+        return a
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        for a in self.abilities(g, eff, obj) if self.given is None else self.given:
+            ch.grant_by(a, eff.stamp)
+
+
+class Guard(Alter):
+    """Some objects get protection (or hexproof) from the colours of something else."""
+
+    DISTINCT: ClassVar[tuple[str, ...]] = ("what", "of")
+
+    def __init__(self, what: Objects, of: Objects, until: str, hexproof: bool = False) -> None:
+        super().__init__(what, [FromColorsOf(of, hexproof)], until)
+        self.of = of
+        self.hexproof = hexproof
 
 
 class LoseOthers(LoseAbilities):

@@ -35,7 +35,7 @@ from ....text.complain import NotUnderstood
 from ..actions.on_permanents import suspect
 from ..additional.rooms import OpenDoor
 from ..combat.evasion import evades
-from ..combat.requirements import is_ready, stays_home
+from ..combat.requirements import is_ready, is_ready_to_block, stays_home
 from ..concepts.circled_colors import circle_on
 from ..concepts.counters import share_poison
 from ..concepts.deck_construction import identity
@@ -350,7 +350,7 @@ class MagicWords:
         elif kind == ATTACK and there:
             found = ["508.1a"] if not is_ready(g, id) else [stays_home(g, id)]
         elif kind == BLOCK and there:
-            found = ["509.1a"] if not is_ready(g, id) else [evades(g, a, id) for a in g.fight.attackers]
+            found = ["509.1a"] if not is_ready_to_block(g, id) else [evades(g, a, id) for a in g.fight.attackers]
         return [rule for rule in found if rule]
 
     def ability_at(self, g: State, option: int) -> tuple[int, str]:

@@ -129,10 +129,11 @@ def walks(g: MagicFields, attacker: ObjId, defending: int) -> bool:
 
 def outwalked(g: MagicFields, land: Filter, attacker: ObjId) -> bool:
     """609.4: it can be blocked as though it did not have this landwalk."""
-    if "no-walk" not in g.rules or not isinstance(land, WordIs):
+    if "no-walk" not in g.rules:
         return False
+    word = land.word if isinstance(land, WordIs) else "other"
     for k in rules_in_force(g, "no-walk"):
-        if isinstance(k.rule, NoWalk) and k.rule.land == land.word:
+        if isinstance(k.rule, NoWalk) and k.rule.land in ("", word):
             return True
     return False
 

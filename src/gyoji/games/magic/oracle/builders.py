@@ -33,7 +33,7 @@ from ..vocabulary import filters, numbers
 from ..vocabulary.instructions import CopySpell
 from ..zones.moving import Mill, RevealUntil
 from . import mana_builders
-from .syntax import ForNoTime
+from .syntax import ForNoTime, Unsaid
 
 #: verbs that can be for a time
 BRIEF: Final = ("become-copy", "switch")
@@ -56,7 +56,7 @@ def wording() -> dict[str, object]:
         mana_builders.lasting_mana, mana_builders.only_for, mana_builders.barred_from, mana_builders.at_most,
         becoming, still, unregenerated,
         scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended, attacking, scaled, so_many, countered_to,
-        lasting, letting, join,
+        lasting, letting, letting_in, join,
     ):
         found[make.__name__] = make
     return found
@@ -256,6 +256,13 @@ def letting(do: Do, number: Number) -> Do:
         return DealsTo(n.by, n.n, n.to) if later and isinstance(n, Deals) else n
 
     return remade_as(Do, do, change)
+
+
+def letting_in(ability: Ability, number: Number) -> Ability:
+    """The same of an ability. Where only symbols of a cost have X in them that would not be so."""
+    if not any([isinstance(n, X) for n in ability.walk()]):
+        return Unsaid(ability)
+    return remade_as(Ability, ability, lambda n: number if isinstance(n, X) else n)
 
 
 def join(a: list[object], b: list[object]) -> list[object]:

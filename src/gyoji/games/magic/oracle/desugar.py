@@ -49,7 +49,7 @@ from ..concepts.predefined_tokens import predefined
 from ..concepts.value_of_x import XPaidWith
 from ..continuous.chosen_changes import OneOfMods
 from ..continuous.functional_zones import placed
-from ..continuous.layers import IfKind
+from ..continuous.layers import FromColorsOf, IfKind
 from ..continuous.static_abilities import HostPlayer
 from ..continuous.static_rules import LendsKey
 from ..costs.actions import EitherCost
@@ -440,7 +440,8 @@ def haunting(a: Ability, when: When) -> Ability:
 
 
 def spared(a: Ability, spares: Part) -> Ability:
-    return remade_as(Ability, a, lambda n: with_fields(n, {"spares": spares}) if isinstance(n, Protection) else n)
+    return remade_as(Ability, a, lambda n: with_fields(n, {"spares": spares}) if (
+        isinstance(n, (Protection, FromColorsOf))) else n)
 
 
 def under(cond: Cond, a: Ability) -> Ability:

@@ -22,7 +22,7 @@ from ..spells.linked import ChooseOpponent
 from ..vocabulary.events import PlaysLand
 from ..vocabulary.filters import Subtype
 from ..zones.moving import ExilesUntil, Goes
-from .syntax import Difference, ForNoTime
+from .syntax import Difference, ForNoTime, Unsaid
 
 
 def meaningless(a: Ability) -> str:
@@ -36,6 +36,8 @@ def meaningless(a: Ability) -> str:
             return "a card"
         if isinstance(n, Gain) and lacks_exiled(n.ability):
             return "exiled card"
+        if isinstance(n, Unsaid):
+            return "where X is"
         if isinstance(n, ForNoTime):
             return "a time"
         if isinstance(n, OnlyIf) and asks_too_early(n):

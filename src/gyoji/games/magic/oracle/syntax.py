@@ -106,6 +106,14 @@ class ForNoTime(Do):
         self.do = do
 
 
+class Unsaid(Ability):
+    """An ability of which something is said that is nowhere in it."""
+
+    def __init__(self, ability: Ability) -> None:
+        super().__init__()
+        self.ability = ability
+
+
 def unspoken(what: Objects | None) -> bool:
     """The card itself, or what it is attached to: a pronoun means them without an event."""
     return isinstance(what, (ThisCard, This, Host))
