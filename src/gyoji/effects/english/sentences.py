@@ -191,7 +191,7 @@ def lasting(until: str, do: Do, quoted: bool = True) -> Do:
         if isinstance(n, Alter) and n.until == "game":
             return Alter(n.what, n.mods, until, n.cond)
         if isinstance(n, Impose) and n.until == "game":
-            return Impose(n.rules, until)
+            return with_fields(n, {"until": until})
         if isinstance(n, Shield) and n.until == "game":
             return Shield(n.ability, until, n.once)
         if isinstance(n, Control) and n.until == "game":

@@ -226,11 +226,12 @@ class NoTrigger(StaticRule):
 
 
 class Impose(Lasting):
-    """Rules stand for a time."""
+    """Rules stand for a time; the turns and steps that it speaks of are one's own, or those of another player (`whose`)."""
 
-    def __init__(self, rules: list[StaticRule], until: str = "game") -> None:
+    def __init__(self, rules: list[StaticRule], until: str = "game", whose: Players | None = None) -> None:
         super().__init__(until)
         self.rules = rules
+        self.whose = whose
         self.words: Lexicon | None = None  # where they speak of the name that something has now
 
     def link(self, words: Lexicon) -> None:
@@ -242,7 +243,7 @@ class Impose(Lasting):
         f.ability = StaticRules(
             self.rules if self.words is None else [as_it_begins(r, c, self.words) for r in self.rules])
         f.slots = [s for s in c.slots]
-        f.player = c.you
+        f.player = next(iter(self.whose.who(c)), c.you) if self.whose is not None else c.you
         add_lasting_effect(c.g, f, f.rule)
         c.g.settled()
         return True

@@ -43,6 +43,7 @@ from ..state.terms import (
     LEXICON,
     MANA_VALUE,
     MONSTROUS,
+    NO_SUSPECT,
     STUCK,
     SUSPECTED,
     SUSPEND,
@@ -267,7 +268,7 @@ def goad(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
 def suspect(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> int:
     """A suspected creature has menace and can't block."""
     for id in ids:
-        if not g.objs[id].states & SUSPECTED:
+        if not g.objs[id].states & SUSPECTED and not look(g, id).keywords & NO_SUSPECT:
             happen(g, Event(STATE, "701.1", id, you, SUSPECTED, src, you, flags=SET))
             lasting(g, [id], [*keyword_mods("menace"), SetKey("no-block")], FOR_GAME, src, you, "701.1", SUSPECTED)
     return len(ids)

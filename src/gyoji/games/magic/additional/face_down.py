@@ -10,6 +10,7 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.objects import This
 from ....kernel.process.apply import add_lasting_effect, float_off
+from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Chars, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
@@ -18,7 +19,7 @@ from ..oracle.syntax import Costs, Key
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.symbols import ManaCost
-from ..state.terms import BATTLEFIELD, COMMAND, CONSPIRACY, CREATURE, FOR_GAME, KEYS, LEXICON, MANIFESTED, STACK
+from ..state.terms import BATTLEFIELD, COMMAND, CONSPIRACY, CREATURE, FOR_GAME, KEYS, LEXICON, MANIFESTED, NO_TURN_UP, STACK
 from ..vocabulary.abilities import Special
 from ..vocabulary.keyword_instructions import Cited
 from .copying import newest_copy
@@ -48,7 +49,8 @@ def ways_up(g: MagicFields, id: ObjId) -> list[Special]:
     if o.down and o.card.base.types & CONSPIRACY and o.zone // g.players == COMMAND:
         return [AGENDA]
     card = newest_copy(g, id) or o.card  # 707.3
-    if not o.down or not isinstance(card, MagicCard) or o.zone // g.players != BATTLEFIELD:
+    if not o.down or not isinstance(card, MagicCard) or o.zone // g.players != BATTLEFIELD or (
+            look(g, id).keywords & NO_TURN_UP):
         return []
     found = [a for a in card.faces[0].base.abilities if isinstance(a, Special) and a.action == "turn-face-up"]
     mana = card.faces[0].mana

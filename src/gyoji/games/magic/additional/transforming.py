@@ -24,6 +24,7 @@ from ..state.terms import (
     MORPHED,
     NIGHTBOUND,
     NO_TRANSFORM,
+    NO_TURN_UP,
     SORCERY,
 )
 from .copying import newest_copy
@@ -97,6 +98,8 @@ def turn_up(g: MagicFields, ids: list[ObjId], src: ObjId, cause: Player) -> int:
             g.chars[id] = g.base_chars(id)
             n += 1
         if o.zone // g.players != BATTLEFIELD:
+            continue
+        if look(g, id).keywords & NO_TURN_UP:
             continue
         hidden = [g.cards[part] for part in o.parts]
         if any([card.base.types & (INSTANT | SORCERY) for card in hidden]):

@@ -193,8 +193,8 @@ def craft(k: Key) -> list[Ability]:
     """Exile this and other things: it comes back with its other face up."""
     f = AllOf([quality(k), OtherThan(This())])
     there = Both(Sel(f, "", You()), Sel(AllOf([f, IsCard()]), "graveyard", You()))
-    several = isinstance(k.n, Num) and k.n.n == 0  # one or more
-    away: list[Do] = [Seq([Choose(there, ONE if several else amount(k), slot=0), Move(It(0), "exile")])]
+    several = k.other is not None  # so many or more
+    away: list[Do] = [Seq([Choose(there, amount(k), slot=0), Move(It(0), "exile")])]
     if several:
         away.append(Seq([Choose(there, None, slot=1), Move(It(1), "exile")]))
     back = Goes(This(), To("battlefield", transformed=True))

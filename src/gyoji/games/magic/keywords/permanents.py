@@ -166,7 +166,7 @@ def crew(k: Key) -> list[Ability]:  # 702.122
     others = own(AllOf([CREATURE, Other()]))
     cost = Cost(None, [TapPower(others, amount(k))])
     manned = Seq([Alter(This(), [AddKind("creature", [])], "turn"), Performs("crewed", "702.122d")])
-    return [Activated(cost, Cited("702.122a", manned))]
+    return [Activated(cost, Cited("702.122a", manned), 0 if k.other is None else 1)]
 
 
 def living_metal(k: Key) -> list[Ability]:  # 702.161

@@ -366,7 +366,7 @@ def leave_so(n: LeaveSo) -> Do:
                     rules.append(SpendAsAny(r.who, as_spells(r.what), None, n.spend))
             else:
                 rules.append(r)
-        return Impose(rules, x.until)
+        return Impose(rules, x.until, x.whose)
 
     return remade_as(Do, n.do, change, False)
 
@@ -511,7 +511,7 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
     if isinstance(n, Impose) and any(isinstance(r, Leave) for r in n.rules):
-        return Impose([x for r in n.rules for x in (leave(r) if isinstance(r, Leave) else [r])], n.until)
+        return Impose([x for r in n.rules for x in (leave(r) if isinstance(r, Leave) else [r])], n.until, n.whose)
     if isinstance(n, LeaveSo):
         return leave_so(n)
     if isinstance(n, CounterOf):
@@ -525,7 +525,7 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, StaticRules) and any(isinstance(r, CostShift) for r in n.rules):
         return StaticRules(costs_changed(n.rules), n.cond, n.zone)
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
-        return Impose(costs_changed(n.rules), n.until)
+        return Impose(costs_changed(n.rules), n.until, n.whose)
     return n
 
 

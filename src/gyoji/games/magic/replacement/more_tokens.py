@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....effects.context import NO_SLOTS, Cond, Ctx, Do
+from ....effects.context import NO_SLOTS, Cond, Ctx, Do, Lexicon
+from ....effects.nodes.numbers import Num
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -13,7 +14,8 @@ from ..state.fields import MagicFields, magic
 
 
 class MoreTokens(Ability):
-    """614.16: whenever tokens would be created under its controller's control, as many of these are created too."""
+    """614.16: whenever tokens would be created under its controller's control, as many of these are created too, or so
+    many as are named."""
 
     KIND = REPLACEMENT
 
@@ -29,7 +31,11 @@ class MoreTokens(Ability):
 
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
-        g.arrival.created_too = [*g.arrival.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
+        for made in [n for n in self.make.walk() if isinstance(n, Make)]:
+            if isinstance(made.n, Num):
+                g.arrival.created_besides = [*g.arrival.created_besides, *[made.card] * made.n.n]
+            else:
+                g.arrival.created_too = [*g.arrival.created_too, made.card]
         g.cite("614.16", w.src, ev.player)
         return ev
 
@@ -67,6 +73,21 @@ class Creating(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return bare(magic(c).arrival.creating) == self.name
+
+
+class CreatingKind(Cond):
+    """Tokens of a type are being created."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.bit = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.bit = words.kinds[self.kind]
+
+    def holds(self, c: Ctx) -> bool:
+        return c.event is not None and c.event.spot & self.bit != 0
 
 
 def bare(name: str) -> str:

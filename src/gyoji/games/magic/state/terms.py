@@ -201,7 +201,7 @@ _NAMES: Final = [
     "eerie", "multi-cycling", "landcycling", "typecycling", "specialize", "intensity", "tiered", "firebending", "no-crew",
     "teamwork", "mayhem", "web-slinging", "increment", "earthbend", "power-up", "friends-forever", "choose-a-background",
     "doctors-companion", "partner-survivors", "partner-characters", "partner-father", "no-copy", "space-sculptor",
-    "stays-tapped",
+    "stays-tapped", "no-suspect", "no-turn-up",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 LOW_KEYS: Final = (1 << 62) - 1  # no number up to this has one of the high bits
@@ -210,6 +210,8 @@ ASSIST: Final = KEYS["assist"]
 MIRACLE: Final = KEYS["miracle"]
 COMPLEATED: Final = KEYS["compleated"]
 NO_CREW: Final = KEYS["no-crew"]
+NO_SUSPECT: Final = KEYS["no-suspect"]
+NO_TURN_UP: Final = KEYS["no-turn-up"]
 FLYING: Final = KEYS["flying"]
 REACH: Final = KEYS["reach"]
 FIRST_STRIKE: Final = KEYS["first-strike"]
