@@ -200,13 +200,17 @@ def done_to_spells(g: MagicFields, verb: str, src: ObjId, you: Player, ids: list
         return sum([changing_targets.new_targets(g, i, you, False, "115.7c") for i in ids])
     if verb == "change-a-target":
         return sum([changing_targets.change_one(g, i, changing_targets.ANYTHING, you) for i in ids])
-    if verb == "cast":
-        if word not in ("", "pay"):
-            return sum([1 for i in ids if cast_by_effect.by_label(g, you, i, word)])
-        return sum([1 for i in ids if cast_by_effect.by_effect(g, you, i, word == "pay")])
-    if verb == "play":
-        return sum([1 for i in ids if play(g, i, you, word == "pay")])
+    if verb == "cast" or verb == "play":
+        return sum([1 for i in ids if cast_or_play(g, verb, i, you if you >= 0 else g.objs[i].owner, word)])
     return -1
+
+
+def cast_or_play(g: MagicFields, verb: str, id: ObjId, player: Player, word: str) -> bool:
+    if verb == "play":
+        return play(g, id, player, word == "pay")
+    if word not in ("", "pay"):
+        return cast_by_effect.by_label(g, player, id, word)
+    return cast_by_effect.by_effect(g, player, id, word == "pay")
 
 
 def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src: ObjId, you: Player) -> int:

@@ -228,7 +228,7 @@ class MagicVerbs(MagicState):
         return True
 
     def verb_personal(self, verb: str) -> bool:
-        return verb == "sacrifice"
+        return verb in ("sacrifice", "cast", "play")
 
     def verb_recalls(self, verb: str) -> bool:
         return verb in RECALLING
