@@ -28,11 +28,13 @@ def undisturbed() -> Iterator[None]:
     on = gc.isenabled()
     gc.disable()
     gc.freeze()
+    done = False
     try:
         yield
+        done = True
     finally:
         _within = False
-        if gc.get_count()[0] > LARGE:
+        if done and gc.get_count()[0] > LARGE:  # what has failed is not kept
             freeze()
         elif not _lasting:
             gc.unfreeze()
