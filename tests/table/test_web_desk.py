@@ -135,7 +135,7 @@ def test_roles_and_tokens(http):
 
 
 def test_matches_that_are_not_played_here_are_refused_at_once(http):
-    for settings in ({"wins": 3}, {"team": 3}):
+    for settings in ({"wins": 3}, {"team": 2, "together": True}):
         answer = http.post("/api/events", json={"name": "Friday", "game": "nova", "settings": settings})
         assert answer.status_code == 400 and "not played at tables here" in answer.json()["text"]
 
@@ -249,6 +249,64 @@ def test_matches_of_programs_report_themselves(http):
         view = until(organiser.see, lambda v: all(m.get("score") for m in v["rounds"][-1]["matches"]))
         assert all(m["watch"].startswith("/t/") for m in view["rounds"][-1]["matches"])
     assert sum(p["points"] for p in view["standings"]) >= 8
+
+
+def test_seats_of_teams_play_apart_and_report_together(http):
+    """MTR 8.2#3: A plays A, B plays B, C plays C; the match goes to who has won more of them."""
+    organiser, _ = new_event(http, 0, programs=["first"] * 4, tables=True, settings={"seed": 1, "team": 3, "wins": 1})
+    organiser.done("start", rounds=2)
+    organiser.done("pair")
+    view = until(organiser.see, lambda v: all(m.get("score") for m in v["rounds"][-1]["matches"]))
+    for m in view["rounds"][0]["matches"]:
+        assert sum(map(int, m["score"].split("-"))) == 3
+        assert [(seat["a"][-1], seat["b"][-1]) for seat in m["seats"]] == [("A", "A"), ("B", "B"), ("C", "C")]
+        assert len({seat["watch"] for seat in m["seats"]}) == 3
+    assert any("of 3 seats (MTR 8.2#3)" in note for note in organiser.see()["notes"])
+
+
+def test_a_team_of_people_at_its_tables(http):
+    """Everybody has a link, a deck and a table of their own; a game loss is its player's."""
+    made = http.post("/api/events", json={"name": "Teams", "game": "nova", "programs": ["first"], "open": True, "settings": {
+        "seed": 1, "team": 2, "wins": 1, "level": "competitive"}}).json()
+    organiser = Person(http, made["event"], made["token"])
+    assert made["people"] == []
+    answer = Person(http, made["event"]).post("enter", name="Reds", members=["Ann"])
+    assert answer.status_code == 409 and answer.json()["rule"] == "MTR 8.2#1"
+    entered = Person(http, made["event"]).post("enter", name="Reds", members=["Ann", "Ben"]).json()
+    people = {p["person"]: Person(http, made["event"], p["token"]) for p in [entered, *entered["team"]]}
+    assert sorted(people) == ["Ann", "Ben"] and organiser.see()["people"][1]["members"] == ["Ann", "Ben"]
+    judge = staff(organiser, "Hana", "head-judge")
+    organiser.refused("MTR 2.7#3", "start", rounds=2)
+    first, second = list(load("nova").decks())[:2]
+    assert people["Ann"].post("deck", deck=first).status_code == 200
+    assert organiser.see()["decks_missing"] == ["Ben"]
+    assert people["Ben"].post("deck", deck=second).status_code == 200
+    assert people["Ann"].see()["deck"] != people["Ben"].see()["deck"]
+    organiser.done("start", rounds=2)
+    organiser.done("pair")
+    table, _, token = people["Ann"].post("seat").json()["link"].removeprefix("/t/").partition("#")
+    other, _, _ = people["Ben"].post("seat").json()["link"].removeprefix("/t/").partition("#")
+    assert table != other
+    page = Client(http, table, token)
+    page.until("snapshot")
+    page.ask({"k": "concede"})
+    assert not organiser.see()["rounds"][0]["matches"][0].get("score"), "the other seat still plays"
+    judge.done("penalty", who="Ben", infraction="3.4")
+    view = until(organiser.see, lambda v: v["rounds"][0]["matches"][0].get("score"))
+    m = view["rounds"][0]["matches"][0]
+    assert m["score"] == ("0-2" if m["a"] == "Reds" else "2-0")
+    page.leave()
+
+
+def test_two_heads_play_one_game(http):
+    """MTR 9.1: two teams of two at one table."""
+    organiser, _ = new_event(http, 0, game="magic", programs=["first"] * 2, tables=True, settings={
+        "seed": 1, "team": 2, "together": True, "wins": 1})
+    organiser.done("start", rounds=1)
+    organiser.done("pair")
+    view = until(organiser.see, lambda v: v["rounds"][-1]["matches"][0].get("score"))
+    assert sorted(map(int, view["rounds"][-1]["matches"][0]["score"].split("-")))[-1] == 1
+    assert len(next(iter(http.hall.rooms.values())).chairs) == 4
 
 
 def test_programs_play_all_games_of_a_match(http):

@@ -455,3 +455,37 @@ def test_prizes_by_place_and_of_two_who_play_on() -> None:
             plane.report(m.a, "2-0")
     plane.cut(2)
     refused(plane, "MTR 5.2#6", "split")
+
+
+def teams_of_three(**settings: object) -> Desk:
+    desk = Desk.create("teams", game="nova", seed=1, team=3, level="competitive", lists=False, **settings)
+    for team in "XY":
+        desk.do("enter", name=team, members=[f"{team}{seat}" for seat in "ABC"])
+    desk.do("start", rounds=2)
+    return desk
+
+
+def test_a_result_of_teams_counts_their_seats() -> None:
+    """MTR 8.2#3: also where a seat plays one game only."""
+    desk = teams_of_three(wins=1)
+    desk.do("pair")
+    for score in ("3-1", "2-2", "0-0"):
+        with pytest.raises(Refusal) as refused:
+            desk.do("report", who="X", score=score)
+        assert refused.value.rule == "MTR 8.2#3"
+    desk.do("report-seats", "XA", who="X", scores=["1-0", "0-1", "1-0"])
+    desk.do("report", "YC", who="Y", score="1-2")
+    assert desk.match_of("X").games_of("X") == (2, 1, 0)
+
+
+def test_a_penalty_of_a_team_is_a_members() -> None:
+    """Repeats are counted by person, and a game lost at one seat says nothing of the others."""
+    desk = teams_of_three(wins=2)
+    desk.do("pair")
+    assert [desk.do("penalty", who=who, infraction="3.6")["penalty"] for who in ("XA", "XB", "XA")] == [
+        "warning", "warning", "game-loss"]
+    assert [(p.id, p.person) for p in desk.penalties] == [("X", "XA"), ("X", "XB"), ("X", "XA")]
+    desk.do("report", "XB", who="X", score="3-0")
+    desk.do("report", "YB", who="Y", score="0-3")
+    assert desk.match_of("X").points_of("X") == 3
+    assert Desk.load(desk.save()).dump() == desk.dump()

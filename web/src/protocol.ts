@@ -704,12 +704,18 @@ export interface Problem {
   rule?: string;
 }
 
+export interface Team {
+  name: string;
+  members: string[];
+}
+
 /** POST /api/events */
 export interface EventWanted {
   name: string;
   game?: string;
   settings?: Record<string, unknown>;
   players?: string[];
+  teams?: Team[];
   programs?: string[];
   tables?: boolean;
   open?: boolean;
@@ -720,6 +726,7 @@ export interface PersonLink {
   role: string;
   token: string;
   link: string;
+  team?: PersonLink[];
 }
 
 export interface EventMade {
@@ -734,11 +741,13 @@ export interface EventMade {
 export interface PersonWanted {
   name: string;
   role?: string;
+  members?: string[];
 }
 
-/** POST /api/events/EVENT/enter: somebody enters an open event. */
+/** POST /api/events/EVENT/enter: somebody enters an open event, or a team. */
 export interface Entering {
   name: string;
+  members?: string[];
 }
 
 /** POST /api/events/EVENT/acts: an act of the desk, by its name. */
@@ -777,6 +786,13 @@ export interface Points {
   points: Point[];
 }
 
+/** Of two teams: who plays whom. */
+export interface SeatView {
+  a: string;
+  b: string;
+  watch?: string;
+}
+
 export interface MatchView {
   table: number;
   a: string;
@@ -790,6 +806,7 @@ export interface MatchView {
   by_hand?: string;
   game_loss?: string[];
   watch?: string;
+  seats?: SeatView[];
 }
 
 export interface RoundView {
@@ -851,6 +868,7 @@ export interface PersonView {
   points: number;
   program?: string;
   pod?: number;
+  members?: string[];
 }
 
 /** GET /api/events/EVENT?after=N: the event as this token may see it, once it is newer than N. */
@@ -885,6 +903,9 @@ export interface EventView {
   prizes?: number[];
   divided_by?: string[];
   won?: Record<string, string>;
+  team?: number;
+  together?: boolean;
+  wins?: number;
 }
 
 export interface InfractionView {

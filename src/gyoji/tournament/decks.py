@@ -60,7 +60,7 @@ def register(desk: Desk, who: str, deck: Sections, name: str = "", member: str =
     changes = desk.settings.limited and not desk.settings.needs_lists
     if changes:
         desk.cite("MTR 7.3#1")  # decks may change between matches
-    if desk.lists.get(e.id) and not e.members and not changes:
+    if (member or not e.members) and own_list(desk, e.id, member) is not None and not changes:
         after = desk.phase != "entering" if not desk.settings.limited else any(r.match_of(e.id) for r in desk.rounds)
         if after:
             raise Refusal(f"the list of {e.name} was accepted and is not changed any more", "MTR 2.7#2")
@@ -158,10 +158,18 @@ def sections_of(entry: dict[str, Any], section: str) -> Lines:
     return [(int(n), str(card)) for n, card in entry["sections"].get(section, [])]
 
 
+def own_list(desk: Desk, id: str, member: str = "") -> dict[str, Any] | None:
+    """The newest list of an entrant; of a team, of a member, if one is named."""
+    lists = [entry for entry in desk.lists.get(id, [])
+             if not desk.entrants[id].members or member in ("", id, entry["member"])]
+    return lists[-1] if lists else None
+
+
 def list_of(desk: Desk, who: str, by: str = "") -> dict[str, Any]:
     """A deck list, for those who may see it now."""
     e = desk.entrant(who)
-    if not desk.lists.get(e.id):
+    found = own_list(desk, e.id, who if who in e.members else by if by in e.members else "")
+    if found is None:
         raise Refusal(f"there is no list of {e.name}", "MTR 2.7#1")
     playing = desk.round is not None and desk.round.posted and not desk.round.done and desk.phase != "over"
     own = desk.people().get(by, by) == e.id
@@ -175,7 +183,13 @@ def list_of(desk: Desk, who: str, by: str = "") -> dict[str, Any]:
         if match is not None and not match.done:
             raise Refusal("one's own list is seen between matches", "MTR 2.7#5")
     desk.cite("MTR 2.7#5" if own else "MTR 2.7#6")
-    return desk.lists[e.id][-1]
+    return found
+
+
+def without_list(desk: Desk) -> list[str]:
+    """Of whom there is no deck list yet: entrants who are present; of teams, members."""
+    return [name for e in desk.entrants.values() if e.present for name, member in (
+        [(person, person) for person in e.members] or [(e.name, "")]) if own_list(desk, e.id, member) is None]
 
 
 @act("deck-check", roles=("head-judge", "floor-judge"), rule="MTR 2.8#1")
@@ -184,18 +198,19 @@ def deck_check(desk: Desk, who: str, deck: Sections | None = None, minutes: int 
     """Compare a deck with its list, after the first game as a whole; what differs, in words. The match is given its time
     back, and three minutes."""
     e = desk.entrant(who)
-    if not desk.lists.get(e.id):
+    registered = own_list(desk, e.id, who if who in e.members else "")
+    if registered is None:
         raise Refusal(f"there is no list of {e.name} to compare with", "MTR 2.8#1")
     if hand_seen:
         raise Refusal("no full check once a hand was looked at", "MTR 2.8#1")
     differences: list[str] = []
     if deck is not None and game > 1:
         desk.cite("MTR 3.16#1")
-        differences = sideboarded({s: sections_of(desk.lists[e.id][-1], s) for s in desk.lists[e.id][-1]["sections"]},
+        differences = sideboarded({s: sections_of(registered, s) for s in registered["sections"]},
                                   {s: [(int(n), str(card)) for n, card in lines] for s, lines in deck.items()})
     elif deck is not None:
-        for section in sorted({*deck, *desk.lists[e.id][-1]["sections"]}):
-            listed = dict((card, n) for n, card in sections_of(desk.lists[e.id][-1], section))
+        for section in sorted({*deck, *registered["sections"]}):
+            listed = dict((card, n) for n, card in sections_of(registered, section))
             played = dict((str(card), int(n)) for n, card in deck.get(section, []))
             differences += [f"{section}: {card}: {listed.get(card, 0)} listed, {played.get(card, 0)} found"
                             for card in sorted({*listed, *played}) if listed.get(card, 0) != played.get(card, 0)]
@@ -232,11 +247,11 @@ def checks_missing(desk: Desk) -> int:
 def fix_list(desk: Desk, who: str, deck: Sections, reason: str) -> None:
     """A judge makes a list say what is really played; cards that are not legal come out, basic lands fill up."""
     e = desk.entrant(who)
-    if not desk.lists.get(e.id):
+    old = own_list(desk, e.id, who if who in e.members else "")
+    if old is None:
         raise Refusal(f"there is no list of {e.name}", "MTR 2.7#1")
     if not reason.strip():
         raise Refusal("a list is changed for a reason, which is recorded", "MTR 2.7#2")
-    old = desk.lists[e.id][-1]
     desk.lists[e.id].append({**old, "sections": deck, "round": len(desk.rounds)})
     desk.note("IPG 3.4 remedy#2", f"the list of {e.name} is changed: {reason}", e.id)
     added = [card for n, card in deck.get("main", []) if card in BASICS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .decks import without_list
 from .desk import act
 from .rounds_to_play import LEVELS_OF, PREMIER, rounds_by_table
 from .values import ELIMINATION, ROLES, SWISS, Entrant, Refusal
@@ -151,7 +152,7 @@ def start(desk: Desk, rounds: int = 0) -> int:
     if (s.program in PREMIER) != s.premier and s.program:
         raise Refusal(f"{s.program} is {'a' if s.program in PREMIER else 'no'} premier event", "MTR 1.4#6")
     if s.needs_lists and not s.limited:
-        missing = [e.name for e in present if not e.deck]
+        missing = without_list(desk)
         if missing:
             raise Refusal(f"no deck list of {', '.join(missing[:8])}" + (" and others" if len(missing) > 8 else ""),
                           "MTR 2.7#3")

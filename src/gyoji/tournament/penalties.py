@@ -54,8 +54,9 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
         if deviate:
             raise Refusal("at Regular the guide is not followed, so that there is nothing to deviate from",
                           "JAR introduction#4")
-        return at_regular(desk, e, infraction, given, reason, by)
-    found = find(infraction, given, times_before(desk, e))
+        return at_regular(desk, e, infraction, given, reason, by, who if who in e.members else "")
+    person = who if who in e.members else ""
+    found = find(infraction, given, times_before(desk, e, person))
     penalty = found.penalty
     if deviate:
         if by and "head-judge" not in desk.staff.get(by, set()):
@@ -69,7 +70,7 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
         desk.note(rule, f"{infraction} {one.name}: {found.penalty or 'no penalty'}", e.id)
     if deviate:
         desk.note("IPG 1#5", f"the head judge deviates: {deviate}, because {reason}", e.id)
-    record = apply(desk, e, found, penalty, reason, by)
+    record = apply(desk, e, found, penalty, reason, by, person)
     if record.infraction == "3.1":
         late(desk, e, penalty, seconds, "reported" in given)
     for remedy in found.remedies:
@@ -84,7 +85,8 @@ def by_head_judge(desk: Desk, by: str, what: str) -> None:
         raise Refusal(f"{what} is given by the head judge", "IPG 1.2#1")
 
 
-def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason: str, by: str) -> dict[str, Any]:
+def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason: str, by: str,
+               person: str) -> dict[str, Any]:
     """No warnings are counted at Regular; the guide's remedies are not used. What goes on costs a game."""
     serious = infraction in SERIOUS or "knew" in facts
     if serious:
@@ -104,18 +106,18 @@ def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason:
     elif GOES_ON in facts:
         penalty, rule = GAME_LOSS, "JAR unwanted#2"
         desk.note(rule, f"{e.name} was told, and it goes on: a game loss", e.id)
-    desk.penalties.append(Penalty(e.id, infraction, penalty, posted(desk), reason, by, applies_to(desk, e)))
+    desk.penalties.append(Penalty(e.id, infraction, penalty, posted(desk), reason, by, applies_to(desk, e), person=person))
     if penalty == MATCH_LOSS:
         match_loss(desk, e)
         late(desk, e, penalty, 0, "reported" in facts)
     return {"penalty": penalty, "rules": [rule], "remedies": [said]}
 
 
-def times_before(desk: Desk, e: Entrant) -> dict[str, int]:
+def times_before(desk: Desk, e: Entrant, person: str) -> dict[str, int]:
     """How often the player was penalised in this event, by infraction; of what begins with a warning, with one at least."""
     out: dict[str, int] = {}
     for p in desk.penalties:
-        if p.id == e.id and p.penalty and (p.base == WARNING or p.infraction == "4.2"):
+        if p.id == e.id and p.person == person and p.penalty and (p.base == WARNING or p.infraction == "4.2"):
             out[p.infraction] = out.get(p.infraction, 0) + 1
     return out
 
@@ -148,10 +150,10 @@ def late(desk: Desk, e: Entrant, penalty: str, seconds: int, reported: bool) -> 
         desk.note("IPG 3.1 remedy#1", f"{-(-seconds // 60)} minutes more for table {match.table}", match.a, match.b)
 
 
-def apply(desk: Desk, e: Entrant, found: Finding, penalty: str, reason: str, by: str) -> Penalty:
+def apply(desk: Desk, e: Entrant, found: Finding, penalty: str, reason: str, by: str, person: str) -> Penalty:
     """The penalty takes effect, now or in the next game or match."""
     on = match_on(desk, e) is not None
-    record = Penalty(e.id, found.infraction.id, penalty, posted(desk), reason, by, applies_to(desk, e), found.base)
+    record = Penalty(e.id, found.infraction.id, penalty, posted(desk), reason, by, applies_to(desk, e), found.base, person)
     desk.penalties.append(record)
     desk.note("IPG 1.2#1", f"recorded: {penalty or 'no penalty'} for {found.infraction.name}", e.id)
     if penalty == WARNING:
@@ -194,24 +196,39 @@ def carried_over(desk: Desk, round: Round) -> None:
                           match.b)
 
 
-def game_losses(desk: Desk, round: Round, match: Match) -> list[str]:
-    """Who begins a match with a game loss; given to both, it changes nothing."""
-    found = [id for id in (match.a, match.b) if id and given_before(desk, round, id, GAME_LOSS)]
+def game_losses(desk: Desk, round: Round, match: Match, at: set[str] | None = None) -> list[str]:
+    """Who begins a match with a game loss, of teams also at a table of some people; given to both, it changes nothing."""
+    found = [id for id in (match.a, match.b) if id and given_before(desk, round, id, GAME_LOSS, at)]
     return found if len(found) == 1 else []
 
 
-def given_before(desk: Desk, round: Round, id: str, penalty: str) -> bool:
+def given_before(desk: Desk, round: Round, id: str, penalty: str, at: set[str] | None = None) -> bool:
     """After a match, and this is the next one that they play."""
-    return any(p.id == id and p.penalty == penalty and p.round < p.for_round <= round.number and not any(
-        m.played and m.has(id) for r in desk.rounds[p.for_round - 1:round.number - 1] for m in r.matches)
-        for p in desk.penalties)
+    return any(p.id == id and p.penalty == penalty and p.round < p.for_round <= round.number and plays_at(desk, p, at)
+               and not any(m.played and m.has(id) for r in desk.rounds[p.for_round - 1:round.number - 1] for m in r.matches)
+               for p in desk.penalties)
 
 
-def given_now(desk: Desk, round: Round, match: Match) -> list[str]:
-    """Who has a game loss in a match that is on; given to both, it changes nothing."""
+def plays_at(desk: Desk, p: Penalty, people: set[str] | None) -> bool:
+    """Whether a penalty of a team concerns a table: one that was given to no member is its first one's."""
+    return not people or (p.person or desk.entrants[p.id].members[0]) in people
+
+
+def given_now(desk: Desk, round: Round, match: Match, who: str = "") -> list[str]:
+    """Who has a game loss in a match that is on, of teams at the seat of one of them; given to both, it changes nothing."""
+    seat = seat_of(desk, who) if who else -1
     found = {p.id for p in desk.penalties
-             if p.penalty == GAME_LOSS and match.has(p.id) and p.round == p.for_round == round.number}
+             if p.penalty == GAME_LOSS and match.has(p.id) and p.round == p.for_round == round.number
+             and (seat < 0 or seat_of(desk, p.person or p.id) == seat)}
     return sorted(found) if len(found) == 1 else []
+
+
+def seat_of(desk: Desk, who: str) -> int:
+    """The seat of a member in a team whose seats play apart; -1: there are none."""
+    e = desk.entrant(who)
+    if not e.members or desk.settings.together:
+        return -1
+    return e.members.index(who) if who in e.members else 0
 
 
 def add_turns(desk: Desk, e: Entrant) -> None:
@@ -233,7 +250,8 @@ def heaviest(desk: Desk, who: str, infractions: list[str], facts: list[str] | No
     nowhere = given - {fact for i in infractions for fact in asked_for(desk.settings.level, i)}
     if nowhere:
         raise Refusal(f"none of these asks for {', '.join(sorted(nowhere))}", "IPG 1.2#4")
-    found = [find(i, given & set(facts_of(i)), times_before(desk, e)) for i in infractions]
+    before = times_before(desk, e, who if who in e.members else "")
+    found = [find(i, given & set(facts_of(i)), before) for i in infractions]
     worst = max(found, key=lambda f: PENALTIES.index(f.penalty))
     desk.note("IPG 1.2#6", f"of {', '.join(infractions)} only {worst.infraction.id}, the heaviest", e.id)
     return penalise(desk, who, worst.infraction.id, sorted(given & set(facts_of(worst.infraction.id))), by=by)

@@ -23,7 +23,7 @@ def report(desk: Desk, who: str, score: str, by: str = "") -> Match:
         raise Refusal(f"{e.name} has no opponent in this round", "MTR C bye#1")
     if match.done:
         raise Refusal(f"table {match.table} has a result: {said(match)}; the head judge can correct it", "MTR 1.9#2")
-    found = read_score(desk, score)
+    found = match_score(desk, score)
     if e.id == match.b:
         found = (found[1], found[0], found[2])
     check_games_lost(desk, match, found, by)
@@ -88,7 +88,7 @@ def agreed_draw(desk: Desk, who: str, score: str = "0-0-3", by: str = "") -> Mat
         raise Refusal("a match of single elimination is not drawn", "MTR 2.5#6")
     if not match.played or match.done:
         raise Refusal("this match is over", "MTR 2.4#1")
-    found = read_score(desk, score)
+    found = match_score(desk, score)
     if found[0] != found[1]:
         raise Refusal(f"{score} is no draw", "MTR 2.4#1")
     if confirmed(desk, match, found, by):
@@ -148,7 +148,7 @@ def correct(desk: Desk, who: str, score: str, round: int = 0, reason: str = "") 
     number = round or len(desk.rounds)
     if desk.rounds[number - 1].system == ELIMINATION and number != len(desk.rounds):
         raise Refusal("the next round of single elimination is posted", "MTR 1.9#2")
-    found = read_score(desk, score)
+    found = match_score(desk, score)
     if e.id == match.b:
         found = (found[1], found[0], found[2])
     check_winner(desk, match, found)
@@ -191,6 +191,8 @@ def check_games_lost(desk: Desk, match: Match, score: Score, by: str) -> None:
     from .penalties import game_losses, given_now
 
     round = desk.rounds[-1]
+    if desk.settings.team > 1 and not desk.settings.together:
+        return  # a game of one seat, of which the score says nothing
     for id in game_losses(desk, round, match):
         if not score[1 if id == match.a else 0]:
             raise Refusal(f"{desk.entrants[id].name} has lost the first game by a penalty: {dashed(score)} cannot be",
@@ -206,12 +208,28 @@ def check_winner(desk: Desk, match: Match, score: Score) -> None:
         raise Refusal("a match of single elimination is not drawn", "MTR 2.5#6")
 
 
-def read_score(desk: Desk, text: str) -> Score:
-    """Games won, lost and drawn."""
+def match_score(desk: Desk, text: str) -> Score:
+    """Games won, lost and drawn; of two teams whose seats play apart, the matches of the seats."""
+    s = desk.settings
+    if s.team == 1 or s.together:
+        return read_score(desk, text)
+    found = numbers(text)
+    if not 0 < sum(found) <= s.team and found != (0, 0, 3):
+        raise Refusal(f"{text} is no result of teams with {s.team} seats", "MTR 8.2#3")
+    return found
+
+
+def numbers(text: str) -> Score:
     parts = str(text).split("-")
     if not 2 <= len(parts) <= 3 or not all(p.isdecimal() and len(p) < 3 for p in parts):
         raise Refusal(f"a result is such as 2-1 or 1-1-1, not {text!r}", "MTR 2.1#1")
     won, lost, drawn = [int(p) for p in [*parts, "0"][:3]]
+    return won, lost, drawn
+
+
+def read_score(desk: Desk, text: str) -> Score:
+    """Games won, lost and drawn."""
+    won, lost, drawn = numbers(text)
     wins = desk.settings.wins
     if max(won, lost) > wins or won == lost == wins or drawn > MOST_DRAWS or not won + lost + drawn:
         raise Refusal(f"{text} is no result of a match to {wins} wins", "MTR 2.1#1")

@@ -190,3 +190,4 @@ class Penalty:
     given_by: str = ""
     for_round: int = 0  # where it is applied
     base: str = ""  # what the guide says before upgrades
+    person: str = ""  # of a team: whose it is

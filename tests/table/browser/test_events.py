@@ -37,6 +37,34 @@ def new_event(open_page: Open, name: str, players: list[str], programs: int = 0,
     return page, links
 
 
+def test_teams_report_seat_by_seat(open_page: Open) -> None:
+    """Teams are typed in; everybody has a link, and both teams report the same."""
+    page = open_page("/e")
+    page.wait_for_selector("[data-game] option[value=nova]", state="attached")
+    page.fill("[data-name]", "Teams")
+    page.select_option("[data-game]", "nova")
+    page.select_option("[data-team]", "2")
+    page.fill("[data-players]", "Reds: Ann, Ben\nBlues: Cho, Dee")
+    page.set_checked("[data-tables]", False)
+    page.fill("[data-rounds]", "2")
+    page.click("[data-create]")
+    page.wait_for_selector("[data-organiser]")
+    links = {who: "/e/" + page.input_value(f'[data-person="{who}"]').partition("/e/")[2] for who in ("Ann", "Ben", "Cho", "Dee")}
+    page.click("[data-enter]")
+    page.click("[data-start]")
+    page.click("[data-pair]")
+    ben, cho = open_page(path(links["Ben"])), open_page(path(links["Cho"]))
+    ben.select_option('[data-seat-score="1"]', "1-2")
+    ben.click("[data-report]")
+    ben.wait_for_selector("[data-waiting]")
+    cho.click("[data-confirm]")
+    page.wait_for_selector("[data-round] tr:has-text('1-1')")
+    page.click("text=People >> nth=0")
+    page.fill("[data-person-name]", "Ann")
+    page.click("[data-add]")
+    page.wait_for_selector('[data-link="Ann"]')
+
+
 def path(link: str) -> str:
     """Without the query of the page that it was copied from."""
     head, mark, token = link.partition("#")

@@ -57,7 +57,7 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
         return await events.add_person(id_of(request), token(request), await body(request, PersonWanted, SMALL))
 
     async def enter(request: Request) -> PersonLink:
-        return await events.enter(id_of(request), (await body(request, Entering, SMALL)).name)
+        return await events.enter(id_of(request), await body(request, Entering, SMALL))
 
     async def deck(request: Request) -> dict[str, bool]:
         await events.hand_in(id_of(request), token(request), await body(request, DeckHandedIn, LARGE))

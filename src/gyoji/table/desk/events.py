@@ -18,6 +18,7 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...start import own_decks
 from ...tournament import Desk, Refusal
+from ...tournament.decks import own_list, without_list
 from ...tournament.desk import replay
 from ...tournament.infractions import GAME_LOSS
 from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds, seconds_for
@@ -28,11 +29,12 @@ from ..hall import Hall, Problem, hashed, new_token
 from ..store import now_ms
 from . import schema as s
 from .building import built
-from .seating import PLAYED, Seating, taken_back
+from .seating import Seating, playable, taken_back
 from .types import (
     ActWanted,
     DeckHandedIn,
     DraftView,
+    Entering,
     EventMade,
     EventView,
     EventWanted,
@@ -153,17 +155,23 @@ class Events:
             make(agent)
         id = secrets.token_hex(8)
         desk = Desk.create(wanted.name, game=wanted.game, **{"seed": secrets.randbits(48), **wanted.settings})
-        if wanted.tables and (desk.settings.wins not in PLAYED or desk.settings.team > 1):
-            raise Problem("tables", "matches of teams, and to more than two wins, are not played at tables here: "
-                          "give tables: false", 400, "MTR 2.1#2")
+        if wanted.tables and not playable(wanted.game, desk.settings):
+            raise Problem("tables", "matches to more than two wins, and games of two teams where the game has none, are not "
+                          "played at tables here: give tables: false", 400, "MTR 2.1#2")
         desk.do("staff", person=ORGANISER, role="organiser")
-        programs = {}
+        programs: dict[str, str] = {}
         for name in wanted.players:
             desk.do("enter", name=name.strip())
+        for team in wanted.teams:
+            desk.do("enter", name=team.name.strip(), members=[person.strip() for person in team.members])
         for k, agent in enumerate(wanted.programs, 1):
             name = f"{agent} {k}"
-            desk.do("enter", name=name)
-            programs[name] = agent
+            members = [f"{name}{seat}" for seat in "ABC"[:desk.settings.team]] if desk.settings.team > 1 else []
+            if members:
+                desk.do("enter", name=name, members=members)
+            else:
+                desk.do("enter", name=name)
+            programs |= dict.fromkeys(members or [name], agent)
         setup = {"tables": wanted.tables, "open": wanted.open, "programs": programs}
         event = Event(id, desk, setup)
         event.kept = 0
@@ -176,22 +184,31 @@ class Events:
         await self.keep(event)
         self.open[id] = event
         own = await self.link(event, ORGANISER, "organiser")
-        people = [await self.link(event, name, "player") for name in desk.entrants if name not in programs]
+        people = [await self.link(event, name, "player") for name in desk.people() if name not in programs]
         return EventMade(id, own.token, own.link, people, f"/e/{id}")
 
     def decks_of_programs(self, event: Event) -> None:
         """Programs play the game's own decks, in turn, or what they have drafted."""
         desk = event.desk
         game = games.load(desk.settings.game)
-        for k, id in enumerate(event.programs):
-            if desk.entrants[id].deck or not desk.entrants[id].present:
+        people = desk.people()
+        for k, person in enumerate(event.programs):
+            e = desk.entrants[people[person]]
+            if own_list(desk, e.id, person) is not None or not e.present:
                 continue
-            if desk.settings.limited:
-                deck = built(game, desk.pools.get(id, []))
+            if desk.settings.limited:  # of a team's cards each has a share
+                seat = e.members.index(person) if e.members else 0
+                deck = built(game, desk.pools.get(e.id, [])[seat::max(1, len(e.members))])
             else:
                 own = own_decks(game, game.read_options({}))
                 deck = own[k % len(own)]
-            desk.do("register", who=id, deck=lines_of(deck), name=deck.name, unchecked=True)
+            member = {"member": person} if e.members else {}
+            desk.do("register", who=e.id, deck=lines_of(deck), name=deck.name, unchecked=True, **member)
+
+    def agent_of(self, event: Event, seat: str) -> str:
+        """The program that picks at a seat of a draft: an entrant's or, of a team, a person's."""
+        e = event.desk.entrants.get(seat)
+        return event.programs.get(e.members[0] if e is not None and e.members else seat, "")
 
     async def keep(self, event: Event) -> None:
         """What is new in the log is written; what was not committed did not happen."""
@@ -269,14 +286,14 @@ class Events:
             await self.keep(event)
         if event.setup["tables"] and event.desk.round is not None and event.desk.round.posted:
             if act in ("penalty", "heaviest") and result["penalty"] == GAME_LOSS:
-                await self.seating.lose_game(event.id, event.desk, event.desk.entrant(args["who"]).id)
+                await self.seating.lose_game(event.id, event.desk, args["who"])
             await self.seating.seat(event.id, event.desk, event.programs, event.watch)
         return result
 
     async def back_up(self, event: Event, person: str, args: dict[str, Any]) -> None:
         """A judge takes back a game that is played here; nothing happens to it unless the desk allows that."""
         desk = event.desk
-        room = await self.seating.room_of(event.id, desk, desk.entrant(str(args.get("who", ""))).id)
+        room = await self.seating.room_of(event.id, desk, str(args.get("who", "")))
         async with room.lock:
             match = room.match
             assert match is not None
@@ -293,7 +310,7 @@ class Events:
         person = await self.person(event, token)
         if not JUDGES & event.desk.staff.get(person, set()):
             raise Problem("role", "games are looked into by judges", 403, "IPG 1.4#2")
-        room = await self.seating.room_of(event.id, event.desk, event.desk.entrant(who).id)
+        room = await self.seating.room_of(event.id, event.desk, who)
         return Points(await self.seating.points(room))
 
     async def add_person(self, id: str, token: str, wanted: PersonWanted) -> PersonLink:
@@ -303,20 +320,29 @@ class Events:
             raise Problem("role", "only the organiser makes links", 403, "MTR 1.6#1.4")
         name = wanted.name.strip()
         if wanted.role == "player":
-            if name not in event.desk.people():
-                await self.do(event, "enter", by, {"name": name})
+            if wanted.members or name not in event.desk.people():
+                return await self.entered(event, by, name, wanted.members)
         elif wanted.role not in event.desk.staff.get(name, set()):
             await self.do(event, "staff", by, {"person": name, "role": wanted.role})
         return await self.link(event, name, wanted.role)
 
-    async def enter(self, id: str, name: str) -> PersonLink:
+    async def entered(self, event: Event, by: str, name: str, members: list[str]) -> PersonLink:
+        """A player, or a team: the link of the first member, and with it those of the others."""
+        people = [person.strip() for person in members]
+        await self.do(event, "enter", by, {"name": name, **({"members": people} if people else {})})
+        first, *others = [await self.link(event, person, "player") for person in people or [name]]
+        first.team = others
+        return first
+
+    async def enter(self, id: str, wanted: Entering) -> PersonLink:
         event = await self.event(id)
+        name = wanted.name.strip()
         if not event.setup["open"] or event.desk.phase != "entering":
             raise Problem("closed", "the organiser enters players in this event", 403, "MTR 1.5#1")
-        if name.strip() in event.desk.staff:  # whose link is theirs
-            raise Problem("name", f"{name.strip()} is of the staff: the organiser enters them", 403, "MTR 1.5#1")
-        await self.do(event, "enter", "", {"name": name.strip()})
-        return await self.link(event, name.strip(), "player")
+        for person in [member.strip() for member in wanted.members] or [name]:
+            if person in event.desk.staff:  # whose link is theirs
+                raise Problem("name", f"{person} is of the staff: the organiser enters them", 403, "MTR 1.5#1")
+        return await self.entered(event, "", name, wanted.members)
 
     async def hand_in(self, id: str, token: str, wanted: DeckHandedIn) -> None:
         """A deck list: pasted, or one of the game's own."""
@@ -336,7 +362,8 @@ class Events:
             if bad:
                 raise Problem("deck", "\n".join(bad[:20]), 400, "MTR 2.7#1")
         args = {"who": entrant, "deck": lines_of(deck), "name": deck.name}
-        await self.do(event, "register", person, {**args, "member": wanted.member} if wanted.member else args)
+        member = wanted.member or (person if event.desk.entrants[entrant].members else "")
+        await self.do(event, "register", person, {**args, "member": member} if member else args)
 
     # --- looking -----------------------------------------------------------------------------------------------------
     async def view(self, id: str, token: str, after: int) -> EventView:
@@ -384,10 +411,10 @@ class Events:
     async def seat(self, id: str, token: str) -> SeatGiven:
         """The way to the own table."""
         event = await self.event(id)
-        who = event.desk.people().get(await self.person(event, token), "")
-        if not who or not event.setup["tables"]:
+        person = await self.person(event, token)
+        if person not in event.desk.people() or not event.setup["tables"]:
             raise Problem("no-seat", "there is no table for you", 404)
-        return SeatGiven(await self.seating.link(event.id, event.desk, who))
+        return SeatGiven(await self.seating.link(event.id, event.desk, person))
 
     # --- drafts ------------------------------------------------------------------------------------------------------
     async def look_at_draft(self, event: Event) -> None:
@@ -400,7 +427,7 @@ class Events:
         going = [d for d in desk.drafts if not d.over]
         if not going:
             event.deadlines.clear()
-            if desk.drafts and desk.pools and not all(desk.entrants[id].deck for id in event.programs):
+            if desk.pools and set(event.programs) & set(without_list(desk)):
                 async with event.lock:
                     self.decks_of_programs(event)
                     await self.keep(event)
@@ -412,7 +439,7 @@ class Events:
                 seat = draft.seat_of(who)
                 if who not in draft.waits_for():
                     continue
-                if who in event.programs:
+                if self.agent_of(event, who):
                     drafter = drafters.setdefault("rarity", ByRarity(read_product(desk.settings.game).rarity))
                     card = drafter.choose(list(draft.pack_of(seat)), list(draft.picks[seat]))
                     await self.do(event, "pick", "", {"who": who, "card": card})
@@ -432,15 +459,17 @@ class Events:
         if not event.woken:
             event.woken = True
             await self.seating.wake(event.id, event.desk, event.programs)
-        for table, who, score in await self.seating.results(event.id, event.desk):
-            match = event.desk.round.match_of(who)
-            if match is not None and not match.done:
+        for tables, match, scores in await self.seating.results(event.id, event.desk):
+            if not match.done:
                 try:
-                    await self.do(event, "report", "", {"who": who, "score": score})
+                    if len(scores) > 1:
+                        await self.do(event, "report-seats", "", {"who": match.a, "scores": scores})
+                    else:
+                        await self.do(event, "report", "", {"who": match.a, "score": scores[0]})
                 except Refusal as e:  # such as: nobody has won, and somebody has to
-                    LOG.warning("event %s, table %s: %s", event.id, table, e)
-                    await self.do(event, "call-judge", "", {"who": who, "about": str(e)})
-            await self.seating.reported(table)
+                    LOG.warning("event %s, table %s: %s", event.id, match.table, e)
+                    await self.do(event, "call-judge", "", {"who": match.a, "about": str(e)})
+            await self.seating.reported(tables)
         await self.seating.call_time(event.id, event.desk)
 
 

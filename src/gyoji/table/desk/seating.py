@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection as Db
@@ -14,10 +15,11 @@ from ...kernel.declaring.deck import Deck
 from ...kernel.holding.match import Match as EngineMatch
 from ...kernel.state.terms import ACT
 from ...tournament import Desk, Refusal
+from ...tournament.decks import own_list
 from ...tournament.penalties import game_losses, given_now
 from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
-from ...tournament.values import ELIMINATION, Match
+from ...tournament.values import ELIMINATION, Match, Round, Settings
 from .. import schema as t
 from ..hall import EventMatch, Hall, Problem
 from ..lobby_types import SeatWanted, SitDown, TableWanted
@@ -29,6 +31,50 @@ from .types import Point
 
 MOST_POINTS = 40  # that a judge is shown
 PLAYED = {1: 1, 2: 3}  # best of, by the wins that are needed
+#: games that two teams can play together: the options, and by seat which of both teams' members, the first team's before
+TOGETHER: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
+    "magic": ({"players": 4, "teams": "heads"}, (0, 1, 2, 3)),
+    "phantom-magic-vision": ({"players": 4, "teams": True}, (0, 2, 1, 3)),
+}
+
+
+def playable(game: str, settings: Settings) -> bool:
+    """Matches of an event can be played at tables here."""
+    return settings.wins in PLAYED and (not settings.together or (settings.team == 2 and game in TOGETHER))
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """What is played at one table of a match: two entrants, two teams together, or the same seat of two teams."""
+
+    match: Match
+    a: str  # an entrant; of teams whose seats play apart, a person
+    b: str
+    people: tuple[str, ...]  # by seat of the table
+    of_b: tuple[int, ...]  # the seats of the second side
+
+    def score(self, by_seat: list[int]) -> tuple[int, int]:
+        return next(n for k, n in enumerate(by_seat) if k not in self.of_b), by_seat[self.of_b[0]]
+
+
+def pairings_of(desk: Desk, match: Match) -> list[Pairing]:
+    """The tables of a match, in the order of the teams' seats (MTR 8.2#3)."""
+    s = desk.settings
+    if s.team == 1:
+        return [Pairing(match, match.a, match.b, (match.a, match.b), (1,))]
+    both = [desk.entrants[match.a].members, desk.entrants[match.b].members]
+    if s.together:
+        order = TOGETHER[s.game][1]
+        people = [*both[0], *both[1]]
+        return [Pairing(match, match.a, match.b, tuple(people[k] for k in order),
+                        tuple(seat for seat, k in enumerate(order) if k >= s.team))]
+    return [Pairing(match, a, b, (a, b), (1,)) for a, b in zip(*both, strict=True)]
+
+
+def pairings_on(desk: Desk) -> dict[str, Pairing]:
+    """All of the round, by the first side."""
+    round = desk.round
+    return {} if round is None else {p.a: p for m in round.matches if m.played for p in pairings_of(desk, m)}
 
 
 class Seating:
@@ -50,7 +96,9 @@ class Seating:
     async def wake(self, event: str, desk: Desk, programs: dict[str, str]) -> None:
         """After a restart: matches between programs go on, to which nobody comes."""
         for row in await self.rows(event, len(desk.rounds)):
-            if row["reported"] or row["table_id"] in self.hall.rooms or not {row["a"], row["b"]} <= set(programs):
+            pairing = pairings_on(desk).get(row["a"])
+            if row["reported"] or row["table_id"] in self.hall.rooms or pairing is None or (
+                    not set(pairing.people) <= set(programs)):
                 continue
             with suppress(Refused):  # another process has it
                 room = await self.hall.room(row["table_id"])
@@ -61,66 +109,84 @@ class Seating:
         """Every match of the round that has decks has its table."""
         round = desk.round
         assert round is not None
-        if desk.settings.wins not in PLAYED or desk.settings.team > 1:
+        if not playable(desk.settings.game, desk.settings):
             return
         have = {row["a"] for row in await self.rows(event, round.number)}
-        for match in round.matches:
-            if match.played and not match.done and match.a not in have and decks_of(desk, match):
-                await self.make_table(event, desk, match, programs, watch)
+        for pairing in pairings_on(desk).values():
+            if not pairing.match.done and pairing.a not in have and decks_of(desk, pairing):
+                await self.make_table(event, desk, pairing, programs, watch)
 
-    async def make_table(self, event: str, desk: Desk, match: Match, programs: dict[str, str],
+    async def make_table(self, event: str, desk: Desk, pairing: Pairing, programs: dict[str, str],
                          watch: dict[tuple[int, str], str]) -> None:
         round = desk.rounds[-1]
-        decks = decks_of(desk, match)
-        seats = [SeatWanted(programs.get(id, "link"), desk.entrants[id].name, deck_text=deck.text())
-                 for id, deck in zip((match.a, match.b), decks, strict=True)]
-        options: dict[str, Any] = {"format": "limited"} if desk.settings.game == "magic" and desk.settings.limited else {}
-        score = [0, 0]
-        lost = game_losses(desk, round, match)
-        for id in lost:
-            score[1 if id == match.a else 0] = 1
-        starter = (match.a, match.b).index(lost[0]) if lost else chooser(desk, match)  # IPG 1.1 game-loss#1
-        made = await self.hall.create(TableWanted(desk.settings.game, seats, options, PLAYED[desk.settings.wins]),
-                                      f"event {event} {round.number} {match.table}", EventMatch(event, starter, score))
+        name, settings = desk.settings.game, desk.settings
+        seats = [SeatWanted(programs.get(id, "link"), name_of(desk, id), deck_text=deck.text())
+                 for id, deck in zip(pairing.people, decks_of(desk, pairing), strict=True)]
+        options: dict[str, Any] = {"format": "limited"} if name == "magic" and settings.limited else {}
+        if settings.together:
+            options = {**options, **TOGETHER[name][0]}
+        score = [0] * len(seats)
+        starter = chooser(desk, pairing)
+        for lost in losers_before(desk, round, pairing):  # IPG 1.1 game-loss#1
+            starter = 0 if lost == pairing.a else pairing.of_b[0]
+            score = [int((k in pairing.of_b) == (lost == pairing.a)) for k in range(len(seats))]
+        made = await self.hall.create(TableWanted(name, seats, options, PLAYED[settings.wins]),
+                                      f"event {event} {round.number} {pairing.a}", EventMatch(event, starter, score))
         await self.hall.store.run(lambda c: c.execute(insert(s.event_tables), [
-            {"table_id": made.table, "event": event, "round": round.number, "a": match.a, "b": match.b,
+            {"table_id": made.table, "event": event, "round": round.number, "a": pairing.a, "b": pairing.b,
              "reported": 0}]) and None)
-        watch[round.number, match.a] = f"/t/{made.table}"
+        watch[round.number, pairing.a] = f"/t/{made.table}"
+        if max(score) >= settings.wins:  # the game that was lost was the only one
+            await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == made.table).values(
+                state="over")) and None)
 
     async def link(self, event: str, desk: Desk, who: str) -> str:
         """A fresh link to a player's seat, who sits down with it."""
-        number = len(desk.rounds)
-        row = next((r for r in await self.rows(event, number) if who in (r["a"], r["b"])), None)
-        if row is None:
-            missing = "" if desk.lists.get(who) else ": hand in a deck first"
+        row, pairing = await self.table_of(event, desk, who)
+        if row is None or pairing is None:
+            missing = "" if deck_of(desk, who) else ": hand in a deck first"
             raise Problem("no-seat", f"there is no table for you in this round{missing}", 404, "MTR 2.7#4")
-        seat = 0 if row["a"] == who else 1
+        seat = pairing.people.index(who)
         made = await self.hall.fresh_link(row["table_id"], seat)
         table, chairs = await self.hall.rows(row["table_id"])
         if table["state"] == "open" and not chairs[seat]["ready"]:
-            await self.hall.sit(row["table_id"], SitDown(made.token, desk.entrants[who].name))
+            await self.hall.sit(row["table_id"], SitDown(made.token, name_of(desk, who)))
         return made.link
 
-    async def results(self, event: str, desk: Desk) -> list[tuple[str, str, str]]:
-        """Of tables of this round that are over: the table, who sits first, and the score."""
-        def ask(c: Db) -> list[tuple[str, str, str]]:
+    async def table_of(self, event: str, desk: Desk, person: str) -> tuple[Any, Pairing | None]:
+        """Where somebody plays in this round, or has played."""
+        on = pairings_on(desk)
+        for row in await self.rows(event, len(desk.rounds)):
+            pairing = on.get(row["a"])
+            if pairing is not None and person in pairing.people:
+                return row, pairing
+        return None, None
+
+    async def results(self, event: str, desk: Desk) -> list[tuple[list[str], Match, list[str]]]:
+        """Of matches of this round whose tables are all over: the tables, the match, and the score at each."""
+        def ask(c: Db) -> dict[str, tuple[str, list[int], int]]:
             rows = c.execute(select(s.event_tables.c.table_id, s.event_tables.c.a, t.tables.c.score).join(
                 t.tables, t.tables.c.id == s.event_tables.c.table_id).where(
                     s.event_tables.c.event == event, s.event_tables.c.round == len(desk.rounds),
                     s.event_tables.c.reported == 0, t.tables.c.state == "over")).all()
-            out = []
+            out = {}
             for table, who, score in rows:
                 played = c.execute(select(t.games.c.result).where(t.games.c.table_id == table, t.games.c.state == "over"))
-                drawn = sum(not result.get("winners") for result in played.scalars())
-                out.append((table, who, f"{score[0]}-{score[1]}-{min(9, drawn)}"))
+                out[who] = table, list(score), sum(not result.get("winners") for result in played.scalars())
             return out
 
-        found: list[tuple[str, str, str]] = await self.hall.store.read(ask)
+        over: dict[str, tuple[str, list[int], int]] = await self.hall.store.read(ask)
+        found = []
+        for match in {id(p.match): p.match for p in pairings_on(desk).values() if p.a in over}.values():
+            some = pairings_of(desk, match)
+            if all(p.a in over for p in some):
+                scores = [(*p.score(over[p.a][1]), min(9, over[p.a][2])) for p in some]
+                found.append(([over[p.a][0] for p in some], match, [f"{a}-{b}-{drawn}" for a, b, drawn in scores]))
         return found
 
-    async def reported(self, table: str) -> None:
+    async def reported(self, tables: list[str]) -> None:
         await self.hall.store.run(lambda c: c.execute(update(s.event_tables).where(
-            s.event_tables.c.table_id == table).values(reported=1)) and None)
+            s.event_tables.c.table_id.in_(tables)).values(reported=1)) and None)
 
     async def call_time(self, event: str, desk: Desk) -> None:
         """When the time of a match is over, its game ends after the extra turns (MTR 2.5)."""
@@ -128,7 +194,8 @@ class Seating:
         assert round is not None
         if not desk.clock or not desk.settings.minutes:
             return
-        late = {m.a: m for m in round.matches if m.played and not m.done and (seconds_left(desk, m, now_ms()) or 1) <= 0}
+        late = {p.a: p.match for p in pairings_on(desk).values()
+                if not p.match.done and (seconds_left(desk, p.match, now_ms()) or 1) <= 0}
         if not late:
             return
         for row in await self.rows(event, round.number):
@@ -157,29 +224,27 @@ class Seating:
 
     async def lose_game(self, event: str, desk: Desk, who: str) -> None:
         """A game loss in a match that is played here: of the game that is on, else of the next one (IPG 1.1)."""
-        rows = await self.rows(event, len(desk.rounds))
-        row = next((r for r in rows if who in (r["a"], r["b"]) and not r["reported"]), None)
-        match = desk.rounds[-1].match_of(who)
-        if row is None or match is None or not given_now(desk, desk.rounds[-1], match):
+        row, pairing = await self.table_of(event, desk, player_of(desk, who))
+        if row is None or pairing is None or row["reported"] or not given_now(desk, desk.rounds[-1], pairing.match, who):
             return
-        seat = 0 if row["a"] == who else 1
+        seat = pairing.people.index(player_of(desk, who))
         room = await self.hall.room(row["table_id"])
         if room.match is not None and not room.match.over:
             with suppress(Refused):
                 async with room.lock:
                     await room.enter(lambda game: game.rule_lost(seat), -1)
             return
-        room.table["score"][1 - seat] += 1
+        for other in range(len(pairing.people)):
+            room.table["score"][other] += (other in pairing.of_b) != (seat in pairing.of_b)
         await self.hall.keep_setup(room, punished=[room.number, seat])
         await self.close(room)
 
     async def room_of(self, event: str, desk: Desk, who: str) -> Room:
-        """The table at which an entrant plays now."""
-        rows = await self.rows(event, len(desk.rounds))
-        row = next((r for r in rows if who in (r["a"], r["b"]) and not r["reported"]), None)
-        room = None if row is None else await self.hall.room(row["table_id"])
+        """The table at which an entrant plays now, or a member of a team."""
+        row, _ = await self.table_of(event, desk, player_of(desk, who))
+        room = None if row is None or row["reported"] else await self.hall.room(row["table_id"])
         if room is None or room.match is None or room.match.over:
-            raise Refusal(f"{desk.entrants[who].name} plays no game at a table here", "IPG 1.4#3")
+            raise Refusal(f"{name_of(desk, who)} plays no game at a table here", "IPG 1.4#3")
         return room
 
     async def points(self, room: Room) -> list[Point]:
@@ -226,20 +291,41 @@ def ending(turns: int, by_life: bool) -> Callable[[EngineMatch], None]:
     return lambda match: match.end_after(turns, by_life)
 
 
-def decks_of(desk: Desk, match: Match) -> list[Deck]:
-    """The decks of both, as registered; none if one is missing."""
-    out = []
-    for id in (match.a, match.b):
-        lists = desk.lists.get(id)
-        if not lists:
-            return []
-        out.append(Deck(id, {section: [(int(n), str(card)) for n, card in lines]
-                             for section, lines in lists[-1]["sections"].items()}))
-    return out
+def name_of(desk: Desk, who: str) -> str:
+    """An entrant's name, or the person's."""
+    return desk.entrants[who].name if who in desk.entrants else who
 
 
-def chooser(desk: Desk, match: Match) -> int:
+def player_of(desk: Desk, who: str) -> str:
+    """A person who plays; of a team that is named itself, the one at its first seat."""
+    e = desk.entrant(who)
+    return who if who in e.members or not e.members else e.members[0]
+
+
+def deck_of(desk: Desk, person: str) -> Deck | None:
+    """A deck as registered."""
+    found = own_list(desk, desk.people()[person], person)
+    return None if found is None else Deck(person, {section: [(int(n), str(card)) for n, card in lines]
+                                                    for section, lines in found["sections"].items()})
+
+
+def decks_of(desk: Desk, pairing: Pairing) -> list[Deck]:
+    """The decks of all who play at a table; none if one is missing."""
+    found = [deck_of(desk, person) for person in pairing.people]
+    out = [deck for deck in found if deck is not None]
+    return out if len(out) == len(found) else []
+
+
+def losers_before(desk: Desk, round: Round, pairing: Pairing) -> list[str]:
+    """The side that begins with a game loss, at this table."""
+    apart = desk.settings.team > 1 and not desk.settings.together
+    found = game_losses(desk, round, pairing.match, set(pairing.people) if apart else None)
+    return [pairing.a if id == pairing.match.a else pairing.b for id in found]
+
+
+def chooser(desk: Desk, pairing: Pairing) -> int:
     """Who says who begins the first game: chance in Swiss rounds, else the higher of the Swiss rounds; -1: chance."""
+    match = pairing.match
     if desk.rounds[-1].system != ELIMINATION or not desk.swiss_rounds:
         return -1
-    return 0 if higher(desk, match.a, match.b) == match.a else 1
+    return 0 if higher(desk, match.a, match.b) == match.a else pairing.of_b[0]

@@ -9,6 +9,11 @@ from msgspec import Meta, field
 from ..lobby_types import Given, List, Short, Told
 
 
+class Team(Given):
+    name: Short
+    members: Annotated[list[Short], Meta(min_length=2, max_length=3)]  # in the order of their seats
+
+
 class EventWanted(Given):
     """POST /api/events"""
 
@@ -16,6 +21,7 @@ class EventWanted(Given):
     game: Short = "nova"
     settings: dict[Short, Any] = field(default_factory=dict)
     players: Annotated[list[Short], Meta(max_length=2000)] = field(default_factory=list)
+    teams: Annotated[list[Team], Meta(max_length=1000)] = field(default_factory=list)
     programs: Annotated[list[Short], Meta(max_length=256)] = field(default_factory=list)  # agents that play, by name
     tables: bool = True  # matches are played at tables of this server
     open: bool = False  # whoever has the link may enter
@@ -26,6 +32,7 @@ class PersonLink(Told):
     role: str
     token: str
     link: str
+    team: list[PersonLink] = field(default_factory=list)  # of those who entered with them
 
 
 class EventMade(Told):
@@ -41,12 +48,14 @@ class PersonWanted(Given):
 
     name: Short
     role: Short = "player"
+    members: list[Short] = field(default_factory=list)  # of a team that is entered
 
 
 class Entering(Given):
-    """POST /api/events/EVENT/enter: somebody enters an open event."""
+    """POST /api/events/EVENT/enter: somebody enters an open event, or a team."""
 
     name: Short
+    members: list[Short] = field(default_factory=list)
 
 
 class ActWanted(Given):
@@ -90,6 +99,14 @@ class Points(Told):
     points: list[Point]
 
 
+class SeatView(Told):
+    """Of two teams: who plays whom."""
+
+    a: str
+    b: str
+    watch: str = ""
+
+
 class MatchView(Told):
     table: int
     a: str
@@ -103,6 +120,7 @@ class MatchView(Told):
     by_hand: str = ""
     game_loss: list[str] = field(default_factory=list)  # who begins with a game loss
     watch: str = ""
+    seats: list[SeatView] = field(default_factory=list)  # of teams whose seats play apart
 
 
 class RoundView(Told):
@@ -165,6 +183,7 @@ class PersonView(Told):
     points: int
     program: str = ""
     pod: int = 0
+    members: list[str] = field(default_factory=list)  # of a team, in the order of their seats
 
 
 class EventView(Told):
@@ -200,6 +219,9 @@ class EventView(Told):
     prizes: list[int] = field(default_factory=list)  # by place
     divided_by: list[str] = field(default_factory=list)  # who agrees to divide them evenly
     won: dict[str, str] = field(default_factory=dict)  # by entrant, when the event is over
+    team: int = 1  # players in a team
+    together: bool = False  # who play one game together
+    wins: int = 2  # games that win a match
 
 
 class InfractionView(Told):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...tournament import Desk, Refusal
-from ...tournament.decks import checks_missing, list_of
+from ...tournament.decks import checks_missing, list_of, own_list, without_list
 from ...tournament.infractions import INFRACTIONS
 from ...tournament.penalties import game_losses
 from ...tournament.play_offs import final_places
@@ -13,8 +13,8 @@ from ...tournament.prizes import prizes_of
 from ...tournament.results import dashed
 from ...tournament.standings import shown
 from ...tournament.timing import seconds_left
-from ...tournament.values import Match, Round
-from .types import CallView, DraftView, EventView, MatchView, PenaltyView, PersonView, PlaceView, RoundView
+from ...tournament.values import Entrant, Match, Round
+from .types import CallView, DraftView, EventView, MatchView, PenaltyView, PersonView, PlaceView, RoundView, SeatView
 
 NOTES = 60
 
@@ -29,13 +29,13 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
     places = desk.standings() if desk.swiss_rounds else []
     points = {p.id: p.points for p in places}
     mine = [note for note in desk.notes if note.text and (staff or (entrant and entrant in note.who))]
-    deck = {section: {str(card): int(n) for n, card in lines} for section, lines in own_list(desk, entrant, person).items()}
+    deck = {section: {str(card): int(n) for n, card in lines} for section, lines in list_seen(desk, entrant, person).items()}
     return EventView(
         id, len(desk.log), desk.settings.name, desk.settings.game, desk.phase, desk.settings.format, desk.settings.level,
         person, roles, entrant, desk.rounds_to_play, seconds_left(desk, None, now), bool(setup.get("open")),
         bool(setup.get("tables")),
         [PersonView(e.id, e.name, e.present, e.deck if staff else "registered" if e.deck else "", points.get(e.id, 0),
-                    str(programs.get(e.id, "")) if isinstance(programs, dict) else "", e.pod)
+                    program_of(programs, e) if isinstance(programs, dict) else "", e.pod, list(e.members))
          for e in desk.entrants.values()],
         [round_view(desk, r, entrant, staff, now, watch) for r in desk.rounds if r.posted or staff],
         [PlaceView(p.rank, p.id, p.name, p.points, f"{p.record.won}-{p.record.lost}-{p.record.drawn}",
@@ -48,16 +48,24 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
         [f"{note.text} ({note.rule})" for note in mine[-NOTES:]],
         draft, [who for d in desk.drafts if not d.over for who in d.waits_for()] if desk.drafts else [],
         list(desk.pools.get(entrant, [])), deck, checks_missing(desk) if staff else 0,
-        [e.name for e in desk.entrants.values() if e.present and not e.deck] if staff else [], list(desk.prizes),
-        [desk.entrants[id].name if id else "organiser" for id in sorted(desk.agreed)], prizes_of(desk))
+        without_list(desk) if staff else [], list(desk.prizes),
+        [desk.entrants[id].name if id else "organiser" for id in sorted(desk.agreed)], prizes_of(desk), desk.settings.team,
+        desk.settings.together, desk.settings.wins)
 
 
-def own_list(desk: Desk, entrant: str, person: str) -> dict[str, list[list[Any]]]:
+def program_of(programs: dict[str, str], e: Entrant) -> str:
+    """The agent that plays for an entrant."""
+    found = {programs.get(person, "") for person in e.members or (e.id,)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def list_seen(desk: Desk, entrant: str, person: str) -> dict[str, list[list[Any]]]:
     """What a player has handed in; where lists count, between matches (MTR 2.7#5)."""
-    if not desk.lists.get(entrant):
+    found = own_list(desk, entrant, person) if entrant else None
+    if found is None:
         return {}
     try:
-        return dict((list_of(desk, entrant, person) if desk.settings.needs_lists else desk.lists[entrant][-1])["sections"])
+        return dict((list_of(desk, person, person) if desk.settings.needs_lists else found)["sections"])
     except Refusal:
         return {}
 
@@ -75,4 +83,12 @@ def match_view(desk: Desk, round: Round, m: Match, close: bool, now: int, watch:
         m.table, m.a, m.b, m.kind, dashed(m.score) if m.score else "",
         {who: dashed(score) for who, score in m.reported.items()} if close else {}, m.extension, m.more_turns,
         seconds_left(desk, m, now) if on else None, m.by_hand, game_losses(desk, round, m) if on else [],
-        watch.get((round.number, m.a), ""))
+        watch.get((round.number, m.a), ""), seats_of(desk, round, m, watch))
+
+
+def seats_of(desk: Desk, round: Round, m: Match, watch: dict[tuple[int, str], str]) -> list[SeatView]:
+    """Of teams whose seats play apart: who plays whom."""
+    if desk.settings.team == 1 or desk.settings.together or not m.played:
+        return []
+    return [SeatView(a, b, watch.get((round.number, a), ""))
+            for a, b in zip(desk.entrants[m.a].members, desk.entrants[m.b].members, strict=True)]
