@@ -34,6 +34,7 @@ SLICE = 16  # automatic answers between which others get their turn
 GRACE = 3000  # milliseconds of each question that cost nothing
 MARK = 128  # answers between fingerprints
 MANY = 400  # answers of one declaration
+ASKING = (p.GetLog, p.Why, p.WhyNot, p.GetFace, p.Foresee, p.Preview, p.GetDeck)  # messages that change nothing
 WHY_NOT = {  # why a card is not among the options, where no rule says more
     "waiting": ("It is not your move: another player is asked.", "今はあなたの番ではなく、他のプレイヤーに尋ねています。"),
     "act": ("It has nothing that could be used here and now.", "ここで今使えるものがありません。"),
@@ -373,7 +374,15 @@ class Room:
                 self.show([q.seat])
                 self.due = max(self.due, self.hall.time()) + chair.cover.delay(q.code != ACT)
                 self.post(nothing, self.due)
-            self.take(chair, pick, "")
+            try:
+                self.take(chair, pick, "")
+            except GyojiError:  # the rules cannot be carried out so: the player finds another way
+                self.hall.counts["faults"] += 1
+                if match.question is None or match.question.seat != q.seat:
+                    raise
+                self.ask(match.question)
+                await self.flush()
+                return
             steps += 1
             if steps % SLICE == 0:
                 await self.flush()
@@ -464,26 +473,54 @@ class Room:
                     self.think()
                 return
             try:
-                self.take(chair, pick if 0 <= pick < len(q.values) else 0, "")
+                self.take_any(chair, pick if 0 <= pick < len(q.values) else 0)
                 await self.advance()
-            except (Refusal, GyojiError):  # it is not lost: the game stands where it was, or is loaded again
+            except Exception:
+                await self.stumble()
+
+    def take_any(self, chair: Chair, pick: int) -> None:
+        """An agent's answer; where the rules cannot be carried out after it, another one."""
+        match = self.match
+        assert match is not None and match.question is not None
+        q = match.question
+        for k in range(len(q.values)):
+            try:
+                self.take(chair, (pick + k) % len(q.values), "")
+                return
+            except GyojiError:
                 self.hall.counts["faults"] += 1
+                if match.question is not q or k == len(q.values) - 1:
+                    raise
+
+    async def stumble(self) -> None:
+        """Something has failed on the way: the table is loaded again from what is kept, and those who sit here come back to
+        it by themselves. Otherwise nobody would be asked any more."""
+        self.hall.counts["faults"] += 1
+        if not self.closed:
+            await self.hall.drop(self, moved=False)
 
     # --- messages ----------------------------------------------------------------------------------------------------
     async def receive(self, page: Connection, message: p.ToServer) -> None:
         """Carry out what a page has sent; a Refusal says why not."""
         self.touched = asyncio.get_running_loop().time()
-        known = self.known_result(page, getattr(message, "id", ""))
-        if known is not None:
-            page.send(known)
-            return
         if not page.hands and not isinstance(message, (p.GetLog, p.Why, p.GetFace, p.Foresee)):
             raise Refusal("read-only", "who watches cannot do that")
         async with self.lock:
+            known = self.known_result(page, getattr(message, "id", ""))
+            if known is not None:
+                page.send(known)
+                return
             if self.closed:
                 raise Refusal("busy", "the table is being moved: connect again")
             kind = type(message).__name__
-            answer = await getattr(self, f"on_{kind.lower()}")(page, message)
+            try:
+                answer = await getattr(self, f"on_{kind.lower()}")(page, message)
+            except Refusal:
+                raise
+            except Exception as e:
+                if not isinstance(message, ASKING):
+                    await self.stumble()
+                raise Refusal("busy", "the referee could not carry this out: the game stands where it was") from e
         if answer is None:
             n = 0
             for stream in self.streams.values():
@@ -575,7 +612,7 @@ class Room:
                 name = self.qname
         finally:
             self.quiet = False
-        self.send_draft()
+            self.send_draft()
 
     def send_draft(self) -> None:
         """What is asked next of a choice goes to the pages of the seat."""

@@ -67,22 +67,29 @@ class Worker:
 
     async def ask(self, game: str, generation: int, save: bytes, files: list[str], answers: list[int], checks: list[int],
                   seat: int, agent: str, number: int) -> int:
-        async with self.line:
-            pipe = self.pipe or self.start()
-            told = self.known.get(game, (-1, 0))
-            known = told[1] if told[0] == generation and told[1] <= len(answers) else -1
-            first = max(0, known)
-            message = (game, save if known < 0 else b"", files, answers[first:], checks[first:], seat, agent, number)
-            self.known[game] = (generation, len(answers))
-            self.known.move_to_end(game)
-            while len(self.known) > KEPT:
-                self.known.popitem(last=False)
-            made = await self.told(pipe, message)
-            return made if isinstance(made, int) else -1
+        async def asked() -> int:
+            async with self.line:
+                pipe = self.pipe or self.start()
+                told = self.known.pop(game, (-1, 0))  # whoever could not think has forgotten the game
+                known = told[1] if told[0] == generation and told[1] <= len(answers) else -1
+                first = max(0, known)
+                message = (game, save if known < 0 else b"", files, answers[first:], checks[first:], seat, agent, number)
+                made = await self.told(pipe, message)
+                if not isinstance(made, int) or made < 0:
+                    return -1
+                self.known[game] = (generation, len(answers))
+                while len(self.known) > KEPT:
+                    self.known.popitem(last=False)
+                return made
+
+        return await asyncio.shield(asyncio.ensure_future(asked()))  # who waits no more leaves its answer to nobody else
 
     async def exchange(self, message: object) -> object:
-        async with self.line:
-            return await self.told(self.pipe or self.start(), message)
+        async def asked() -> object:
+            async with self.line:
+                return await self.told(self.pipe or self.start(), message)
+
+        return await asyncio.shield(asyncio.ensure_future(asked()))
 
     async def told(self, pipe: Connection, message: object) -> object:
         """What the worker says; None: it is stuck or gone, and the next one is a new one."""

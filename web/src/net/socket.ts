@@ -33,8 +33,12 @@ export function parse(text: string): FromServer | undefined {
 }
 
 async function unpack(data: ArrayBuffer): Promise<string> {
-  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate'));
-  return new Response(stream).text();
+  const packed = new DecompressionStream('deflate');
+  const writer = packed.writable.getWriter();
+  const written = writer.write(data).then(() => writer.close());
+  const text = await new Response(packed.readable).text();
+  await written;
+  return text;
 }
 
 export function connect(table: string, token: string, o: Events): Connection {
@@ -55,7 +59,13 @@ export function connect(table: string, token: string, o: Events): Connection {
     s.onopen = hello;
     s.onmessage = (event: MessageEvent<string | ArrayBuffer>) => {
       const data = event.data;
-      arrived = arrived.then(async () => take(typeof data === 'string' ? data : await unpack(data)));
+      arrived = arrived.then(async () => {
+        try {
+          take(typeof data === 'string' ? data : await unpack(data));
+        } catch (e) {
+          reportError(e); // what comes next is shown all the same
+        }
+      });
     };
     s.onclose = (event) => {
       if (socket !== s) return;

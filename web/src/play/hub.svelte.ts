@@ -79,6 +79,7 @@ export class Hub {
     if (m.k === 'refused') {
       this.refusal = m.text;
       if (!m.id || m.id === this.sentId) this.sent = ''; // else the question is answered all the same
+      if (m.code === 'old-question') this.connection.again(); // what is asked now did not arrive here
     }
     if (m.k === 'snapshot') this.pace.flush();
     if (m.k === 'done' || m.k === 'refused' || m.k === 'reply' || m.k === 'outlook' || m.k === 'pong') return;
