@@ -25,6 +25,7 @@ from .card import NAME_MARK, StrikeCard, StrikeChars
 from .card_library import LIBRARY
 from .check_step import concede
 from .costs import cost_text
+from .habits import usual_answer
 from .link import Link
 from .log import area, tell
 from .referee import Strike
@@ -362,6 +363,10 @@ class StrikeGame(PrintedGame):
                 if not g.objs[id].tapped:
                     score += side * 0.8
         return score
+
+    def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
+        assert isinstance(g, Strike)
+        return usual_answer(g, kind, player, values, src)
 
 
 class Names:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....kernel.state.aliases import ObjId, Player, QuestionKind
 from ....kernel.state.terms import ACT, ATTACK, BLOCK, DEFENDER, DONE, PASS, act_of, obj_of
 from ..combat.evasion import evades
 from ..state.fields import MagicFields
-from ..state.terms import BATTLEFIELD, CAST_ACT, CREATURE, PLAY_LAND, POWER, TOUGHNESS
+from ..state.terms import (
+    BATTLEFIELD,
+    CAST_ACT,
+    CREATURE,
+    DEATHTOUCH,
+    DOUBLE_STRIKE,
+    FIRST_STRIKE,
+    INDESTRUCTIBLE,
+    MANA_VALUE,
+    PLAY_LAND,
+    POWER,
+    TOUGHNESS,
+)
+
+QUICK: Final = FIRST_STRIKE | DOUBLE_STRIKE
 
 
 def usual_answer(g: MagicFields, kind: QuestionKind, player: Player, values: list[int], src: ObjId,
@@ -26,7 +42,7 @@ def usual_answer(g: MagicFields, kind: QuestionKind, player: Player, values: lis
 
 
 def next_act(g: MagicFields, player: Player, values: list[int]) -> int:
-    """In one's own turn a land, then the strongest creature; nothing else."""
+    """In one's own turn a land, then the strongest creature or spell; no abilities."""
     best = 0.0
     found = PASS
     if g.active == player and not g.waiting:
@@ -36,8 +52,9 @@ def next_act(g: MagicFields, player: Player, values: list[int]) -> int:
             if act_of(code) == PLAY_LAND:
                 return code
             base = g.objs[obj_of(code)].card.base
-            if act_of(code) == CAST_ACT and base.types & CREATURE:
-                strength = 1.0 + base.stats[POWER] + base.stats[TOUGHNESS]
+            if act_of(code) == CAST_ACT:
+                strength = 1.0 + (base.stats[POWER] + base.stats[TOUGHNESS] if base.types & CREATURE
+                                  else 2 * base.stats[MANA_VALUE])
                 if strength > best:
                     best = strength
                     found = code
@@ -59,36 +76,53 @@ def next_attacker(g: MagicFields, player: Player, values: list[int], before: lis
     for id in able:
         if power(g, id) <= 0:
             continue
-        killers = [b for b in blockers if power(g, b) >= toughness(g, id) and not evades(g, id, b)]
+        killers = [b for b in blockers if kills(g, b, id) and not evades(g, id, b)]
         if not killers and not (needed and any(not evades(g, id, b) for b in blockers)):
             return id
-        if not needed and all(toughness(g, b) <= power(g, id) and worth(g, b) >= worth(g, id) for b in killers):
+        if not needed and all(kills(g, id, b) and worth(g, b) >= worth(g, id) for b in killers):
             return id
     return DONE
 
 
 def next_block(g: MagicFields, player: Player, able: list[int], before: list[int]) -> tuple[int, int]:
-    """Who blocks whom next: kills and survives, or survives, or is a good exchange; if life depends on it, anybody."""
+    """Who blocks whom next: what is won and lost by it, and the life that it saves; if the game depends on it, anybody."""
     against = [a for a in g.fight.attackers if g.objs[a].controller != player and a not in before]
     against.sort(key=lambda a: -worth(g, a))
-    danger = sum(power(g, a) for a in against) >= g.life[player]
+    life = g.life[player]
+    danger = sum(power(g, a) for a in against) >= life
     best = 0.0
     found = (DONE, DONE)
     for a in against:
+        saved = max(0, min(power(g, a), life))
         for b in able:
             if b < 0 or evades(g, a, b):
                 continue
-            kills = power(g, b) >= toughness(g, a)
-            dies = power(g, a) >= toughness(g, b)
-            gain = (worth(g, a) if kills else 0.0) - (worth(g, b) if dies else 0.0) + 1.2 * power(g, a)
+            gain = saved + max(0.0, min(saved, saved + 10.0 - life))  # the last ten count twice
+            if kills(g, b, a):
+                gain += worth(g, a)
+            if kills(g, a, b):
+                gain -= worth(g, b)
             if danger:
                 gain += 100.0 + 3.0 * power(g, a)
-            elif dies and (not kills or worth(g, a) < worth(g, b)):
-                continue
             if gain > best:
                 best = gain
                 found = (b, a)
     return found
+
+
+def kills(g: MagicFields, id: ObjId, other: ObjId) -> bool:
+    """One creature destroys another one by combat damage, and is not destroyed before."""
+    mine = g.chars[id].keywords
+    others = g.chars[other].keywords
+    if others & INDESTRUCTIBLE or power(g, id) <= 0:
+        return False
+    if others & QUICK and not mine & QUICK and deadly(g, other, id) and not mine & INDESTRUCTIBLE:
+        return False
+    return deadly(g, id, other)
+
+
+def deadly(g: MagicFields, id: ObjId, other: ObjId) -> bool:
+    return power(g, id) >= toughness(g, other) or (g.chars[id].keywords & DEATHTOUCH != 0 and power(g, id) > 0)
 
 
 def creatures(g: MagicFields, player: Player) -> list[ObjId]:
