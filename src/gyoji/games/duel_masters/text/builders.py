@@ -8,7 +8,7 @@ from typing import Final
 from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
-from ....effects.english.sentences import given, remade, remade_as, with_fields
+from ....effects.english.sentences import given, on, remade, remade_as, with_fields
 from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.choosing import Choose, ChooseWithin
@@ -21,6 +21,7 @@ from ....effects.nodes.filters import (
     InZone,
     Not,
     Other,
+    OtherThan,
     OwnedBy,
     SharesColor,
     SharesName,
@@ -40,6 +41,7 @@ from ....effects.nodes.objects import (
     It,
     Moved,
     Opponent,
+    Rest,
     Sel,
     That,
     ThatPlayer,
@@ -50,7 +52,7 @@ from ....effects.nodes.objects import (
     Zoneless,
 )
 from ....effects.nodes.replacements import Redirect
-from ....effects.nodes.static_rules import StaticRule
+from ....effects.nodes.static_rules import StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
@@ -176,6 +178,11 @@ def while_such(what: Objects, filter: Filter, mods: list[Mod]) -> Ability:
     return given(cond, Static(what, mods))
 
 
+def rules_for_such(what: Objects, filter: Filter, rules: list[StaticRule]) -> Ability:
+    """The same for rules about it."""
+    return StaticRules(aimed_rules(rules, Among(what, filter)))
+
+
 def listed(names: list[str]) -> str:
     """Several names in one word."""
     return NEXT.join(names)
@@ -230,10 +237,23 @@ def but_not(do: Do, filter: Filter) -> Do:
 
 
 def about(when: When, do: Do) -> Do:
-    """A verb whose object is what the event is about; but not where the text chooses its object itself."""
+    """A verb whose object is what the event is about, as long as the text has brought up nothing else."""
+    if isinstance(do, Seq):
+        k = next((k for k, step in enumerate(do.steps) if any(n.INTRODUCES for n in step.walk())), len(do.steps) - 1)
+        begun = [about(when, step) for step in do.steps[:k + 1]]
+        moved = begun[-1] if begun else None
+        own = isinstance(moved, Move) and isinstance(moved.what, This)
+        return Seq([*begun, *[_of_itself(step) if own else step for step in do.steps[k + 1:]]])
+    if isinstance(do, (May, Delay, IfDid)):
+        return with_fields(do, {"do": about(when, do.do)})  # type: ignore[return-value]
     if any(isinstance(n, Choose) for n in do.walk()):
         return do
-    return remade_as(Do, about_event(when, do), lambda n: This() if when.unspoken and isinstance(n, Moved) else n)
+    return _of_itself(about_event(when, do)) if when.unspoken else about_event(when, do)
+
+
+def _of_itself(do: Do) -> Do:
+    """What was moved is this card."""
+    return remade_as(Do, do, lambda n: This() if isinstance(n, Moved) else n)
 
 
 def replacing(when: When, do: Do, cond: Cond | None) -> Ability:
@@ -352,6 +372,21 @@ def found(filter: Filter, do: Do) -> Do:
 def freely(act: str) -> Do:
     """It is executed without paying, or put into the battle zone."""
     return Move(It(), "battle") if act == "enter" else Verb(act, It())
+
+
+def if_undone(do: Do, verb: Do, otherwise: Do) -> Do:
+    """出さなければ: what is done where that was left which could be left; a verb that was not said before is refused."""
+    deeds = [n for n in do.walk() if type(n) is type(verb) and getattr(n, "zone", "") == getattr(verb, "zone", "")]
+    left = otherwise if deeds else Move(Sel(AnyCard(), "", Nobody()), "hand")
+    return IfDid(do.do, do.then, left) if isinstance(do, IfDid) and do.orelse is None else IfDid(do, None, left)
+
+
+def but_for(chosen: Do, do: Do) -> Do:
+    """残り: all that could have been chosen and was not."""
+    pool = chosen.what if isinstance(chosen, Choose) else None
+    if not isinstance(pool, Sel):
+        return then(chosen, on(Rest(), do))
+    return then(chosen, on(Sel(AllOf([OtherThan(It()), pool.filter]), pool.zone, pool.whose), do))
 
 
 def unseen(chosen: Choose) -> Choose:
@@ -495,8 +530,10 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, about,
-    listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, cost_once,
+    listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
+    cost_once,
     choice, brought, joined, there_are, battle,
+    if_undone, but_for,
     within, carried, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,

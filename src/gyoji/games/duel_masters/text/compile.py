@@ -60,7 +60,7 @@ from ..state.terms import (
     WD,
 )
 from ..structures.cells import TopLeaves, UnderLeaves
-from ..vocabulary.causes import MovesBy
+from ..vocabulary.causes import ComesOddly, MovesBy
 from ..vocabulary.instructions import ChooseEach, Conditional
 from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
@@ -345,7 +345,7 @@ def _placed(a: Ability) -> Ability:
     if isinstance(a, Instead) and isinstance(a.when, Moves):
         changes["when"] = _about_to_come(a.when)
     placed = with_fields(a, changes)
-    for change in (_untapped, _card_alone, _same_card, _goes_on, _conditional, _another):
+    for change in (_untapped, _card_alone, _same_card, _undone, _goes_on, _conditional, _another):
         placed = remade(placed, change)
     if isinstance(placed, (Triggered, SpellText)):
         _counted_before(placed.do)
@@ -378,7 +378,10 @@ def _about_to_come(when: Moves) -> Moves:
     what = when.what
     there = ["", "battle"] if when.to == "battle" else [when.to]
     if not when.frm and when.to and isinstance(what, Sel) and what.zone in there and not isinstance(when, MovesBy):
-        return Moves(Zoneless(what.filter, what.whose), "", when.to, when.how, when.slot, when.by)
+        coming = Zoneless(what.filter, what.whose)
+        if isinstance(when, ComesOddly):
+            return ComesOddly(coming, when.way, when.slot, when.by)
+        return Moves(coming, "", when.to, when.how, when.slot, when.by)
     return when
 
 
@@ -390,7 +393,7 @@ def _goes_on(n: Node) -> Node:
         if type(step) is not If or step.orelse is not None:
             continue
         inside = _slots(step.do)
-        moved = {m.slot: m.what.slot for m in step.do.walk() if isinstance(m, Move) and isinstance(m.what, It)}
+        moved = _moved(step.do)
         last = k
         for j in range(k + 1, len(steps)):
             if type(steps[j]) is If:
@@ -405,6 +408,18 @@ def _goes_on(n: Node) -> Node:
             steps[k:last + 1] = [If(step.cond, whole)]
             return _goes_on(Seq(steps)) if len(steps) > 1 else steps[0]
     return n if type(n) is not Seq or steps == n.steps else Seq(steps)
+
+
+def _undone(n: Node) -> Node:
+    """Where a thing was not moved, what is done otherwise speaks of the thing itself."""
+    if not isinstance(n, IfDid) or n.orelse is None:
+        return n
+    return IfDid(n.do, n.then, _speaking_of(n.orelse, _moved(n.do)))
+
+
+def _moved(do: Do) -> dict[int, int]:
+    """The numbers of what is moved, and of the same things before."""
+    return {m.slot: m.what.slot for m in do.walk() if isinstance(m, Move) and isinstance(m.what, It)}
 
 
 def _speaking_of(do: Do, moved: dict[int, int]) -> Do:

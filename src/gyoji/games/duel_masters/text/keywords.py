@@ -89,6 +89,11 @@ def hunting() -> Static:
     return Static(This(), [AddStat("power", Times(Num(1000), hunters))], Fits(This(), Zoneless(StateIs("in-battle"))))
 
 
+def eternal() -> Replacing:
+    """エターナル・Ω: back to the hand instead of leaving."""
+    return Replacing(Moves(This(), "battle"), Move(This(), "hand"))
+
+
 def shield_go() -> Replacing:
     """シールド・ゴー: destroyed, it becomes a shield that lies face up."""
     return Replacing(Moves(This(), "battle", "graveyard", "destroyed"), Verb("shield-up", This()))
@@ -195,7 +200,7 @@ ALONE: Final[dict[str, Callable[[], Ability]]] = {
     "ナイト・マジック": lambda: Keyword("night-magic"), "ダイナモ": lambda: Keyword("dynamo"),
     "EXライフ": lambda: Keyword("ex-life"), "キズナプラス": lambda: Keyword("bond"),
     "エスケープ": lambda: escape("destroyed", "graveyard"), "真・エスケープ": lambda: escape("", ""),
-    "ラスト・バースト": last_burst, "ハンティング": hunting, "シールド・ゴー": shield_go,
+    "ラスト・バースト": last_burst, "ハンティング": hunting, "エターナル・Ω": eternal, "シールド・ゴー": shield_go,
     "パワード・ブレイカー": lambda: Breaker(Plus(Num(1), Per(StatOf(This(), "power"), 6000))),
     "スーパー・S・トリガー": lambda: Keyword("s-trigger"),
     "S・トリガーX": lambda: Keyword("s-trigger", word="x"), "禁断スター進化": lambda: Evolves([], True),

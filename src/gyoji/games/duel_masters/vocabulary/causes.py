@@ -7,10 +7,13 @@ from typing import ClassVar
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
 from ....effects.nodes.objects import It
-from ....kernel.state.aliases import Player, Slot
+from ....kernel.state.aliases import ObjId, Player, Slot
+from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
-from ....kernel.state.terms import COMBAT
-from ..state.zones_state import TableState
+from ....kernel.state.terms import AS_PLAY, COMBAT, WHOSE_TURN, ZONES
+from ..state.notes import TAPPED_FOR
+from ..state.terms import HAND
+from ..state.zones_state import ENTERED, TableState
 
 
 class MovesBy(Moves):
@@ -23,6 +26,32 @@ class MovesBy(Moves):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return super().matches(c, ev) and comes_from(c, ev, self.cause)
+
+
+class ComesOddly(Moves):
+    """A card comes to the battle zone: not summoned, not from the hand, or without its cost being paid."""
+
+    def __init__(self, what: Objects, way: str, slot: Slot = -1, by: Players | None = None) -> None:
+        super().__init__(what, "", "battle", "", slot, by)
+        self.way = way
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if not super().matches(c, ev):
+            return False
+        if self.way == "elsewhere":
+            return ev.frm != HAND
+        if self.way == "unsummoned":
+            return not ev.flags & AS_PLAY
+        return not any(note.startswith(TAPPED_FOR) for note in c.g.objs[ev.obj].notes)
+
+
+class CameNow(Filter):
+    """It has come to the battle zone this turn (301.5)."""
+
+    READS = ZONES | WHOSE_TURN
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return c.g.objs[id].notes.get(ENTERED, -1) == c.g.turn
 
 
 class Breaking(Cond):
