@@ -67,7 +67,7 @@ class PhantomJapanese(Japanese):
 
     def normalise(self, text: str) -> str:
         """Words that are spelled in several ways get one spelling; names stay as they are."""
-        folded = super().normalise(text)
+        folded = BRACKETED.sub(r"〔\1〕", super().normalise(text))
         parts: list[str] = []
         at = 0
         for name in NAME.finditer(folded):
@@ -79,6 +79,8 @@ class PhantomJapanese(Japanese):
         return whole[:-1] + "。" if whole.endswith("、") else whole
 
 
+# quotation marks that stand for brackets
+BRACKETED: Final = re.compile(r"「((?:あなたの|相手プレイヤーの|)場の[^「」]{2,20}枚)」(?=[をにはの])")
 NAME: Final = re.compile(r"「[^「」。:(〔]{1,40}」")
 SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     ("出来", "でき"), ("(?<=[るたうくすつむぶ])事(?=[がはをでもと])", "こと"), ("(?:すべて|全部)", "全て"),
@@ -90,6 +92,7 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     ("もしくは", "または"), ("(?<=に)より(?=[、決破除])", "よって"), ("ターンの終了時", "ターン終了時"),
     ("ターンの開始時", "ターン開始時"), ("フェイズの(?=開始時|終了時)", "フェイズ"), ("【】の記述", "【】"),
     ("(?:無作為に|無造作に|ランダムに)", "無作為に"), ("ゲームから除外", "除外"), ("任意枚数", "任意の枚数"),
+    ("好きな(?=枚数|順番|数)", "任意の"),
     ("必要コスト", "コスト"), ("キャラクタ(?!ー)", "キャラクター"), ("(?<=あなた)場の", "の場の"), ("破壊", "破棄"),
     ("(?:ゲームから)?取り除(?:く|(?=こと|カード))", "除外する"), ("(?:ゲームから)?取り除い(?=[てた])", "除外し"),
     ("(?:ゲームから)?取り除か(?=[れなず])", "除外さ"), ("(?:ゲームから)?取り除き", "除外し"),
@@ -98,7 +101,6 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     (r"目標の((?:あなたの|相手|キャラ|場の|冥界|プレイされ|スリープ|アクティブ|必要|攻撃)[^〔〕。、]*?[0-9X](?:枚|人)(?:まで)?)"
      r"(?=[をにはのが])", r"目標の〔\1〕"),
     (r"((?:このキャラクター|このカード)以外の|別の|他の)〔", r"〔\1"),
-    (r"「((?:あなたの|相手プレイヤーの|)場の[^「」]{2,20}枚)」(?=[をにはの])", r"〔\1〕"),
     (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー|自分)の(?:場|冥界|手札|デッキ|ノード))〕"
      r"(?=にある|にいる|から|の$)", r"\1"),
     (r"(?<=[:。])\((この[^()]*(?:枚|全て))\)(?=[をには])", r"〔\1〕"),

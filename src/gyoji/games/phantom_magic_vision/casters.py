@@ -101,7 +101,7 @@ def unite(g: PhantomState, id: ObjId, card: PhantomCard, player: Player) -> bool
         apply_removal(g, [id], REMOVE, "10.20.3", id, player)
         return False
     apply_removal(g, picked, REMOVE, "10.20.2.b", id, player)
-    return not g.objs[id].gone
+    return not g.objs[id].gone and note_given(g, id, picked)
 
 
 def named(g: PhantomState, id: ObjId, name: str) -> bool:
@@ -139,10 +139,13 @@ def overdrive(g: PhantomState, id: ObjId, card: PhantomCard, player: Player) -> 
         apply_removal(g, [id], REMOVE, "10.33.3", id, player)
         return False
     apply_removal(g, picked, REMOVE, "10.33.2.a", id, player)
-    if g.objs[id].gone:
-        return False
+    return not g.objs[id].gone and note_given(g, id, picked)
+
+
+def note_given(g: PhantomState, id: ObjId, picked: list[ObjId]) -> bool:
+    """What was removed for a card, as its text may ask for it."""
     o = g.own(id)
-    o.notes = {**o.notes, "given": len(picked)}
+    o.notes = {**o.notes, "given": len(picked), **{f"given {k}": picked[k] for k in range(len(picked))}}
     return True
 
 

@@ -115,13 +115,17 @@ class ByDeclaration(Change):
 
 
 class GainDeclared(ByDeclaration):
-    """種族は宣言した種族に変更される (12.1.4)."""
+    """種族は宣言した種族に変更される (12.1.4); `more`: beside those that it has."""
+
+    def __init__(self, slot: Slot = -1, more: bool = False) -> None:
+        super().__init__(slot)
+        self.more = more
 
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         said = self.declared(eff)
         if said:
             race = [*RACES, NO_RACE][said[0]]
-            ch.subtypes = frozenset([*[w for w in ch.subtypes if not w.startswith("race:")], f"race:{race}"])
+            ch.subtypes = frozenset([*[w for w in ch.subtypes if self.more or not w.startswith("race:")], f"race:{race}"])
 
 
 class NamedDeclared(ByDeclaration):

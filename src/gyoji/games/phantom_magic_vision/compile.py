@@ -221,8 +221,14 @@ def keywords_of(r: Record, printed: str) -> list[Keyword]:
     for sign in (":", ""):
         if word.startswith(f"耐性{sign}") and word.removeprefix(f"耐性{sign}") in known:
             return [Keyword("resistance", 0, word.removeprefix(f"耐性{sign}"))]
+    if word.startswith("耐性:") and "/" in word:
+        return [k for race in word.removeprefix("耐性:").split("/") for k in keywords_of(r, f"耐性:{race}")]
     if word.startswith("連結("):
         return [Keyword("union", 0, word[3:].rstrip(")"))]
+    for name in names:  # printed without a space between them
+        rest = word.removeprefix(name).lstrip("・、")
+        if rest != word and rest and rest[0] not in "(:" and rest in names:
+            return [Keyword(names[name]), Keyword(names[rest])]
     raise r.wrong("keywords", f"unknown keyword {printed!r}; known: {', '.join(KEYWORDS_JA)}")
 
 
@@ -255,7 +261,7 @@ def lines(text: str, character: bool = False) -> list[tuple[str, str]]:
 
     What has no mark stays together (7.1.2), as does what is quoted or numbered."""
     found: list[tuple[str, str]] = []
-    for paragraph in rebracketed(text).splitlines():
+    for paragraph in rebracketed(quoted_below(text)).splitlines():
         line = LANGUAGE.normalise(paragraph)
         if not line:
             continue
@@ -293,6 +299,25 @@ def unmarked(line: str) -> bool:
     """A sentence without a mark: on a character it belongs to the effect above it."""
     return not MARK.match(line) and not boxed(line) and line[:1] not in "【《" and not all(
         [keyword_word(word) for word in KEYWORD.findall(line)])
+
+
+def quoted_below(text: str) -> str:
+    """The text that a sentence announces (以下の効果を持つ～) is quoted, also where its quotation marks are left out: what
+    stands in 【 】 below it, or the one line that is left."""
+    paragraphs = [p.strip() for p in text.splitlines() if p.strip()]
+    for k, p in enumerate(paragraphs[:-1]):
+        rest = paragraphs[k + 1:]
+        first = LANGUAGE.normalise(rest[0])
+        if not ANNOUNCES.search(LANGUAGE.normalise(p)) or not MARK.match(first.lstrip("【")):
+            continue
+        n = 1 + next((i for i, q in enumerate(rest) if "】" in q), 0) if first.startswith("【") else 1
+        if n == len(rest):
+            return "\n".join([*paragraphs[:k + 1], "「" + rebracketed("\n".join(rest)) + "」"])
+    return text
+
+
+ANNOUNCES: Final = re.compile(
+    r"以下の(?:効果|テキスト)を(?:持つ[^。]*として扱(?:う|われる)|得る)。?$|以下(?:の(?:効果|テキスト))?に変更される。?$")
 
 
 def rebracketed(text: str) -> str:

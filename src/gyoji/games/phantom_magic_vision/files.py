@@ -7,9 +7,9 @@ from typing import Any, Final
 
 FIELDS: Final = {"prefix", "no", "type", "node", "ability"}  # by which such a record is known
 OTHER: Final = re.compile(
-    r"《(?P<name>[^》]*)》\s*GRAZE[（(](?P<graze>[^）)]*)[）)]／攻撃力[（(](?P<attack>[^）)]*)[）)]／"
+    r"《(?P<name>[^》]*)》\s*(?:GRAZE|ＧＲＡＺＥ)[（(](?P<graze>[^）)]*)[）)][／/]攻撃力[（(](?P<attack>[^）)]*)[）)][／/]"
     r"耐久力[（(](?P<durability>[^）)]*)[）)]\s*種族：(?P<races>\S*)\s*(?P<text>[\s\S]*)")
-ALTERNATE: Final = re.compile(r"^\s*《代替レース》(\S*)\s*\n?")
+ALTERNATE: Final = re.compile(r"^\s*《代替レース》[ 　]*([^\n]*?)[ 　]*(?:\n|$)")
 
 
 SCOPES: Final = {"目標": "target", "対象": "several", "星": "player", "複数": "many", "その他": "other"}  # 2.9.4
@@ -31,7 +31,7 @@ def from_file(record: dict[str, Any]) -> dict[str, Any]:
     }
     if kind == "spell" and str(record.get("user") or "").strip():
         out["caster"] = str(record["user"]).strip()
-    keywords = [w for w in re.findall(r"【[^】]*】|[^\s【】]+", str(record.get("skill") or "")) if w not in ("-", "Union")]
+    keywords = [w for w in re.findall(r"【[^】]*】|[^\s【】]+", str(record.get("skill") or "")) if w not in (*NONE, "Union")]
     if keywords:
         out["keywords"] = keywords
     for field, other, icons in (("range", "scope", SCOPES), ("time", "period", PERIODS)):
@@ -49,7 +49,7 @@ def from_file(record: dict[str, Any]) -> dict[str, Any]:
     if alternate is not None:
         text = text[alternate.end():]
         out["alternate-races"] = counted(alternate.group(1))
-    head, mark, rest = text.partition("（変身後）")
+    head, mark, rest = text.replace("(変身後)", "（変身後）").partition("（変身後）")
     if mark:
         found = OTHER.match(rest.strip())
         if found is not None:
@@ -71,7 +71,10 @@ FULL: Final = {0xFF10 + k: str(k) for k in range(10)}
 
 
 def races(value: object) -> list[str]:
-    return [w for w in re.split(r"[／/、\s]+", str(value or "").strip()) if w and w != "なし"]
+    return [w for w in re.split(r"[／/、・\s]+", str(value or "").strip()) if w and w not in NONE]
+
+
+NONE: Final = ("なし", "無し", "-", "－")
 
 
 def counted(value: str) -> dict[str, int]:

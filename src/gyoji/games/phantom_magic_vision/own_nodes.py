@@ -53,7 +53,7 @@ SURFACE: Final = (
     abilities.Answering, tables.Tabled, tables.KindTabled, tables.TabledNow, tables.KindTabledNow, tables.Solved,
     tables.SolvedKinds, moving.Put, copying.Everywhere, surface.IfModes,
     surface.IfDidModes, surface.RulesFor, surface.Capped, surface.Provided2, surface.VoidLine,
-    surface.LimitedLine,
+    surface.LimitedLine, surface.LimitedRules,
 )  # how texts put things: what they come to is made when a card is
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.context import Cond, Ctx, Filter, Number, Objects
+from ...effects.context import Cond, Ctx, Filter, Lexicon, Number, Objects
 from ...effects.nodes import numbers
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.filters import COMPARE, StatIs, WordIs, compare, names_of
@@ -399,3 +399,22 @@ class Count(numbers.Count):
                 if race in self.races:
                     return int(n)
         return 1
+
+
+class Modified(Number):
+    """～が得ている戦闘修正 6.1.10.c: by how much a combat value is modified, of several in all."""
+
+    READS = VALUES
+
+    def __init__(self, what: Objects, stat: str) -> None:
+        self.what = what
+        self.stat = stat
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.stat]
+
+    def value(self, c: Ctx) -> int:
+        k = self.number
+        return sum([look(c.g, i).stats[k] - c.g.base_chars(i).stats[k] for i in self.what.recall(c) if i >= 0])

@@ -10,10 +10,12 @@ from ...effects.lowering.jointly import DifferentNames, Total
 from ...effects.nodes.abilities import Activated, Shield, Static
 from ...effects.nodes.changes import Gain
 from ...effects.nodes.choosing import Choose
-from ...effects.nodes.filters import AllOf, Not
-from ...effects.nodes.numbers import AndAlso, NotSo
-from ...effects.nodes.objects import Among, Both, EachPlayer, Sel, This, You, Zoneless
-from ...effects.nodes.static_rules import Allow, Impose, StaticRule, StaticRules
+from ...effects.nodes.events import Declares
+from ...effects.nodes.filters import AllOf, KindIs, Not
+from ...effects.nodes.numbers import AndAlso, NotSo, Num
+from ...effects.nodes.objects import Among, AnyCard, Both, EachPlayer, Opponent, Sel, This, You, Zoneless
+from ...effects.nodes.player_events import Plays
+from ...effects.nodes.static_rules import Allow, Forbid, Impose, PlayerKey, StaticRule, StaticRules
 from ...effects.nodes.structure import If, Seq
 from ...effects.nodes.targets import Aim
 from ...kernel.state.aliases import Slot
@@ -25,6 +27,7 @@ from .alone import alone
 from .fields import PhantomFields
 from .instructions import Damage, DivideDamage, NegateDamage, PlayAs, TakesAway, takes_all
 from .lasting import Alter
+from .recalling import Occurred
 from .references import Done
 from .structure import IfDid, May
 from .terms import KEYS
@@ -477,3 +480,32 @@ class BothProvisos(Proviso):
 
     def applied(self, do: Do) -> Do:
         return self.b.applied(self.a.applied(do))
+
+
+class LimitedRules(Ability):
+    """1ターンに1枚しか～出来ない: what was done so often this turn is not done again; `strict`: not even so often."""
+
+    KIND = 3
+
+    def __init__(self, who: Players, n: int, rules: list[StaticRule], strict: bool = False) -> None:
+        super().__init__()
+        self.who = who
+        self.n = n
+        self.rules = rules
+        self.strict = strict
+
+    def lowered(self) -> Ability:
+        each: list[Players] = [You(), Opponent()] if isinstance(self.who, EachPlayer) else [self.who]
+        return StaticRules([self.limit(r, p) for p in each for r in self.rules])
+
+    def limit(self, rule: StaticRule, who: Players) -> Forbid:
+        most = Num(self.n - 1 if self.strict else self.n)
+        if isinstance(rule, Forbid) and rule.act == "play" and isinstance(rule.what, Zoneless) and rule.cond is None:
+            return Forbid("play", who, rule.what, cond=Occurred(Plays(who, rule.what), ">=", most))
+        if isinstance(rule, Forbid) and rule.act == "attack" and rule.what is None and rule.cond is None:
+            attacks = Declares(Zoneless(KindIs("character"), who), "attack")
+            return Forbid("attack", who, None, cond=Occurred(attacks, ">=", most))
+        if isinstance(rule, PlayerKey) and rule.key == "no-play":
+            anything = Zoneless(AnyCard())
+            return Forbid("play", who, anything, cond=Occurred(Plays(who, anything), ">=", most))
+        raise NotUnderstood("", "", "1ターンに", [], "", "▸ 1ターンに")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lasting, Lexicon, Number, Objects, Players, link_all
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.events import Damaged, When, comes_from
@@ -31,6 +33,7 @@ from .events import Becomes, Narrowed, Resolves
 from .fields import PhantomFields
 from .instructions import taken, verdict
 from .lasting import Delay
+from .recalling import earlier, latest
 from .terms import HELL, MAIN
 
 
@@ -253,11 +256,19 @@ class EndNext(Do):
         return True
 
 
-class GivenUp(Number):
-    """How many cards オーバードライブ has removed for this card (10.33.2.a)."""
+class GaveUp(Objects):
+    """「連結」の効果で除外したカード, オーバードライブ: what was removed for this card (10.20.2.b, 10.33.2.a)."""
 
-    def value(self, c: Ctx) -> int:
-        return c.g.objs[c.src].notes.get("given", 0)
+    def __init__(self, filter: Filter) -> None:
+        self.filter = filter
+
+    def find(self, c: Ctx) -> list[Ref]:
+        noted = [c.g.objs[i].notes for i in earlier(c, c.src) if "given" in c.g.objs[i].notes]
+        cards = [latest(c, notes[f"given {k}"]) for notes in noted[-1:] for k in range(notes["given"])]
+        return [i for i in cards if not c.g.objs[i].gone and self.filter.fits(c, i, look(c.g, i))]
+
+    def recall(self, c: Ctx) -> list[Ref]:
+        return self.find(c)
 
 
 class Blocked(Filter):
@@ -410,6 +421,20 @@ class ByRule(Narrowed):
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.src < 0 and self.when.matches(c, ev)
+
+
+class ByKeyword(Narrowed):
+    """「維持コスト」の効果で: by what a keyword demands (10), which its rule tells."""
+
+    def __init__(self, when: When, key: str) -> None:
+        super().__init__(when)
+        self.key = key
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.rule.startswith(KEYWORD_RULES.get(self.key, "-")) and self.when.matches(c, ev)
+
+
+KEYWORD_RULES: Final = {"union": "10.20.", "overdrive": "10.33.", "upkeep": "10.27.", "instant-death": "10.8."}
 
 
 class Nearest(Objects):
