@@ -26,6 +26,7 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
         return []
     g.arrival.creating = card.base.name
     g.arrival.created_too = []
+    g.arrival.created_once = []
     asked = Event(DEED, "701.6a", -1, player, n, src, cause, word="create")  # 701.6b: replaced as a whole
     asked.spot = card.base.types
     g.arrival.instead = []
@@ -35,8 +36,9 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
     g.did(f"{player}:create")
     events: list[Event] = []
     extra = g.arrival.created_too
-    g.make_room(2 * many * (1 + len(extra)))  # each as it is created, and as it enters
-    for one in [*[card] * many, *[x for x in extra for _ in range(many)]]:
+    once = g.arrival.created_once
+    g.make_room(2 * (many * (1 + len(extra)) + len(once)))  # each as it is created, and as it enters
+    for one in [*[card] * many, *[x for x in extra for _ in range(many)], *once]:
         o = g.add(one, player, [])
         o.states = TOKEN
         if isinstance(one, MagicCard) and not one.token:

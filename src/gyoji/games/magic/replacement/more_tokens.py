@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Cond, Ctx, Do
+from ....effects.nodes.numbers import Num
 from ....kernel.state.card import REPLACEMENT, Ability
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility, State
@@ -10,6 +11,7 @@ from ....kernel.state.terms import DEED
 from ..concepts.creating_tokens import Make
 from ..concepts.predefined_tokens import predefined
 from ..state.fields import MagicFields, magic
+from ..state.terms import KINDS
 
 
 class MoreTokens(Ability):
@@ -29,7 +31,11 @@ class MoreTokens(Ability):
 
     def replace(self, g: State, w: ActiveAbility, ev: Event) -> Event | None:
         assert isinstance(g, MagicFields)
-        g.arrival.created_too = [*g.arrival.created_too, *[n.card for n in self.make.walk() if isinstance(n, Make)]]
+        for n in self.make.walk():
+            if isinstance(n, Make) and isinstance(n.n, Num):  # an additional one, however many they are
+                g.arrival.created_once = [*g.arrival.created_once, *[n.card] * n.n.n]
+            elif isinstance(n, Make):
+                g.arrival.created_too = [*g.arrival.created_too, n.card]
         g.cite("614.16", w.src, ev.player)
         return ev
 
@@ -67,6 +73,16 @@ class Creating(Cond):
 
     def holds(self, c: Ctx) -> bool:
         return bare(magic(c).arrival.creating) == self.name
+
+
+class CreatingSort(Cond):
+    """Tokens of a card type are being created."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def holds(self, c: Ctx) -> bool:
+        return c.event is not None and c.event.spot & KINDS[self.kind] != 0
 
 
 def bare(name: str) -> str:

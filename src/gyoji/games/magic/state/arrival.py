@@ -43,7 +43,8 @@ class Arrivals:
         self.notes: dict[ObjId, dict[str, int]] = {}  # notes for what is about to enter (614.12a)
         self.extra_counters: dict[ObjId, list[tuple[str, int]]] = {}  # what enters as a copy with more on it (707.9e)
         self.creating = ""  # the name of the token that is being created
-        self.created_too: list[Card] = []  # tokens that are created along with it
+        self.created_too: list[Card] = []  # tokens that are created along with each of them
+        self.created_once: list[Card] = []  # and along with all of them
         self.instead: list[ObjId] = []  # the tokens that were created last
         self.entered: list[ObjId] = []  # what has entered at the same time and is not counted yet; changed in place
 
@@ -59,6 +60,7 @@ class Arrivals:
         n.extra_counters = self.extra_counters
         n.creating = self.creating
         n.created_too = self.created_too
+        n.created_once = self.created_once
         n.instead = self.instead
         n.entered = self.entered.copy()
         return n
