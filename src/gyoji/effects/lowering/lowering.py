@@ -132,6 +132,7 @@ class _Lowering:
         self.counted: Number | None = None  # or how many counters the condition has asked for
         self.holders: dict[int, Players] = {}  # who is said to control something
         self.actors: list[int] = []  # slots of the players who act
+        self.acting: dict[int, int] = {}  # of those who act, as whom they were chosen before
         self.apiece: set[int] = set()  # slots of what each of several players has brought up
         self.wholes: dict[int, Objects] = {}  # of what something was taken, by its slot
         self.choices: list[Do] = []  # to be made before the instruction at hand
@@ -270,6 +271,8 @@ class _Lowering:
             made = self.fields(own(n))
         if isinstance(n, By):
             self.actors.pop()
+            if isinstance(made, By) and isinstance(made.who, ThatPlayer):
+                self.acting[n.slot] = self.acting.get(made.who.slot, made.who.slot)
         choices, self.choices = self.choices, outer
         if isinstance(made, Deals) and isinstance(made.by, This):
             made = with_fields(made, {"by": None})
@@ -336,7 +339,9 @@ class _Lowering:
     # --- players -------------------------------------------------------------------------------------------------
     def players(self, n: Players) -> Node:
         if isinstance(n, TargetPlayer):
-            self.choices.append(Aim(PlayerAsObject(n.among), self.number(n.n), n.upto, None, n.slot))
+            among = remade_as(Players, n.among, lambda p: ThatPlayer(self.acting[p.slot]) if (  # known as he is chosen
+                isinstance(p, ThatPlayer) and p.slot in self.acting) else p)
+            self.choices.append(Aim(PlayerAsObject(among), self.number(n.n), n.upto, None, n.slot))
             return ThatPlayer(n.slot)
         if isinstance(n, TheOpponent):
             return Opponent()

@@ -184,12 +184,12 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
         return
     changes = rules_in_force(g, "cost", id)
     for k in changes:
-        if isinstance(k.rule, CostWaived) and is_about(k, player, act, ability) and k.rule.what.fits(k.c, id):
+        if isinstance(k.rule, CostWaived) and is_about(k, player, act, ability, bill.paid) and k.rule.what.fits(k.c, id):
             waive(bill)
     for up in (True, False):
         for k in changes:
             r = k.rule
-            if not isinstance(r, CostChange) or not is_about(k, player, act, ability):
+            if not isinstance(r, CostChange) or not is_about(k, player, act, ability, bill.paid):
                 continue
             k.c.each = player  # "that player"
             if isinstance(r, CostPerTarget):
@@ -211,10 +211,13 @@ def adjust_all(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, act: 
             change(bill, r.bit, n)
 
 
-def is_about(k: RuleInForce, player: Player, act: str, ability: Activated | None) -> bool:
+def is_about(k: RuleInForce, player: Player, act: str, ability: Activated | None, paid: list[str]) -> bool:
     r = k.rule
-    return isinstance(r, CostChange) and concerns(r.act, act, ability) and (
-        r.who is None or player in r.who.who(k.c))
+    if not isinstance(r, CostChange) or (r.who is not None and player not in r.who.who(k.c)):
+        return False
+    if r.act.startswith("way:"):  # of spells that are cast in such a way, or for which such a cost is paid
+        return act == "play" and r.act[4:] in paid
+    return concerns(r.act, act, ability)
 
 
 def waive(bill: TotalCost) -> None:

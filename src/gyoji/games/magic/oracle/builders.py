@@ -16,7 +16,7 @@ from ....effects.nodes.changes import AddStat, Alter, Gain, LoseAbilities, SetCo
 from ....effects.nodes.costs import PayLife
 from ....effects.nodes.filters import AllOf, AnyOf, KindIs, StatIs
 from ....effects.nodes.instructions import Control, Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
-from ....effects.nodes.numbers import Half, IfNumber, Negative, Num, ThatMany, Times, X
+from ....effects.nodes.numbers import Half, Negative, Num, ThatMany, Times, X
 from ....effects.nodes.objects import EachPlayer, ThatPlayer
 from ....effects.nodes.static_rules import Impose
 from ....effects.nodes.structure import Repeat
@@ -31,6 +31,7 @@ from ..continuous.layers import Becomes, LoseOtherKinds, LoseOthers
 from ..mana.adding import AddMana, PayMana
 from ..vocabulary import filters, numbers
 from ..vocabulary.instructions import CopySpell
+from ..vocabulary.numbers import NumberIf
 from ..zones.moving import Mill, RevealUntil
 from . import mana_builders
 from .syntax import ForNoTime, Unsaid
@@ -178,14 +179,21 @@ def amended(do: Do, cond: Cond, number: Number) -> Do:
     def instead(old: Number) -> Number:
         new = remade(number, lambda n: old if isinstance(n, ThatMany) else n)
         assert isinstance(new, Number)
-        return IfNumber(cond, new, old)
+        return NumberIf(cond, new, old)
 
     def change(n: Node) -> Node:
+        if isinstance(n, Deals) and n.n is not None and not speaks(n.n) and speaks(cond):  # of whom it is dealt to
+            return DealsTo(n.by, instead(n.n), n.to)
         if isinstance(n, (Deals, Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
             return with_fields(n, {"n": instead(n.n)})
         return n
 
     return remade_as(Do, do, change)
+
+
+def speaks(n: Node) -> bool:
+    """It has a pronoun in it."""
+    return any([x.REFERS for x in n.walk()])
 
 
 def attacking(do: Do) -> Do:

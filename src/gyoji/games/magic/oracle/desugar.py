@@ -73,6 +73,7 @@ from ..vocabulary.events import EntersUnder
 from ..vocabulary.filters import ComesFrom, NotPutBy
 from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast, ThisTurn
+from ..vocabulary.this_way import TargetsOf
 from ..zones.moving import EnterWithMore, Mill
 from .across_sentences import chosen_so, chosen_target, entering_as_said, said_of_later
 from .builders import letting, unregenerated
@@ -107,6 +108,7 @@ from .syntax import (
     PredsIf,
     Provided,
     Sparing,
+    TargetsSuch,
     Terms,
     Whenever,
     While,
@@ -321,7 +323,23 @@ def desugar(tree: object) -> list[Ability]:
     assert isinstance(tree, Ability)
     made = remade(tree, rewrite)
     assert isinstance(made, Ability)
-    return split(made)
+    return split(remade_as(Ability, made, aimed_at))
+
+
+def aimed_at(n: Node) -> Node:
+    """"Whenever you cast a spell that targets a creature, that creature ...": what the spell targets."""
+    if not isinstance(n, Triggered):
+        return n
+    found = {s.slot: s.what for s in n.when.walk() if isinstance(s, TargetsSuch) and s.slot >= 0}
+    if not found:
+        return n
+    spell = max([w.slot for w in n.when.walk() if isinstance(w, When)])
+
+    def change(x: Node) -> Node:
+        return TargetsOf(It(spell), found[x.slot]) if isinstance(x, It) and x.slot in found else x
+
+    cond = None if n.cond is None else remade_as(Cond, n.cond, change, False)
+    return with_fields(n, {"do": remade_as(Do, n.do, change, False), "cond": cond})
 
 
 def one_said(what: Objects, said: PredIf) -> Ability:

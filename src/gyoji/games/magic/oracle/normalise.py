@@ -93,6 +93,7 @@ MISPRINTS: Final = (
     ("an opponent control.", "an opponent controls."), ("you opponents control", "your opponents control"),
     ("Equip planeswalker 1", "Equip planeswalker {1}"),
     ("card on the battlefield attached", "card onto the battlefield attached"),
+    ("libray", "library"), (" choses ", " chooses "), (".\\", ".\n"), ("}{T}:", "}, {T}:"),
 )
 
 
@@ -142,7 +143,7 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
     others = longer_names(plain, name)
     for k, other in enumerate(others):  # of which a part of its own name may be a part
         plain = re.sub(rf"\b{re.escape(other)}\b", chr(HIDDEN + k), plain)
-    plain = own_name(plain, name.replace("’", "'"), legendary)
+    plain = own_name(misspelt(plain, name.replace("’", "'")), name.replace("’", "'"), legendary)
     for k, other in enumerate(others):
         plain = plain.replace(chr(HIDDEN + k), other)
     while "(" in plain:  # reminders, from the inside out
@@ -262,6 +263,31 @@ def own_name(text: str, name: str, legendary: bool) -> str:
     for n in sorted({n for n in names if n == name or n not in words or n in persons}, key=len, reverse=True):
         text = without_name(text, n, n != name and n in words)
     return text
+
+
+#: where a card is spoken of by a name: after a word and before another
+CALLED: Final = re.compile(
+    rf"\b((?:When|Whenever|As|If|Discard|Sacrifice|Tap|Exile|transform|you may transform|attach)) {NAME}"
+    r"(?=(?: (?:enters?|dies|attacks?|blocks?|becomes|deals|leaves|transforms|is|can)\b)|[:.,])|"
+    rf"(, ){NAME}(?= can\b)")
+
+
+def misspelt(text: str, name: str) -> str:
+    """A name of as many words as its own of which only one is another: card files misprint it, or have an earlier one."""
+    words = name.split()
+    if len(words) < 2 or len(words) > 5:
+        return text
+    kinds = kinds_of_cards()
+
+    def right(m: re.Match[str]) -> str:
+        lead, said = (m.group(1), m.group(2)) if m.group(2) is not None else (m.group(3).rstrip(), m.group(4))
+        other = said.split()
+        if len(other) != len(words) or said == name or all([w in kinds for w in other]):
+            return m.group()
+        same = [a.lower() == b.lower() for a, b in zip(words, other, strict=True)]
+        return f"{lead} {name}" if sum(same) >= len(words) - 1 and any(same) else m.group()
+
+    return CALLED.sub(right, text)
 
 
 def without_name(text: str, name: str, kind: bool) -> str:

@@ -17,6 +17,7 @@ from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..state.symbols import ManaCost
+from ..vocabulary.abilities import TargetsOnly
 from ..vocabulary.counted_events import OneOrMore
 from ..vocabulary.events import Activates
 
@@ -141,6 +142,18 @@ def party_heads(what: Objects) -> frozenset[str] | None:
         elif isinstance(n, Waiting):
             found |= {"spell", "ability"}
     return frozenset(found) if found else None
+
+
+class TargetsSuch(TargetsOnly):
+    """What the spell of an event targets: "that creature" can mean it, "it" cannot."""
+
+    INTRODUCES = "objects"
+
+    def __init__(self, what: Objects, only: bool = False, slot: Slot = -1) -> None:
+        super().__init__(what, only)
+        self.slot = slot
+        self.quiet = True
+        self.head = party_heads(what)
 
 
 NOTHING: Final = frozenset(["-"])  # no word calls it so

@@ -32,7 +32,7 @@ from ..variants.commander import was_cast
 from ..vocabulary.abilities import Enchant, Extra, GivesForLess, Noticed, SorceryTime
 from ..zones import new_object
 from . import next_spell, permissions
-from .may_cast import first_bill, flash_rule, free_bill
+from .may_cast import first_bill, flash_rule, free_bill, makes_cheaper
 from .modes import choose_priced
 from .ways_to_cast import WayToCast, bestow_rule, face_rule, shown, way_rule
 
@@ -286,13 +286,15 @@ def add_options(g: MagicFields, player: Player, id: ObjId, base: Chars, bill: To
         while times < most:
             trial = bill.copy()
             trial.add(a.cost, times + 1)
+            trial.paid = [*trial.paid, a.label]
             adjust(g, trial, player, id, "play")
             if not can_pay(g, trial, c, id):
                 break
             times += 1
         if times == 0:
             continue
-        n = g.ask(MAY, player, [0, 1], id, "601.2b") if a.how == "may" else g.ask_number(
+        must = a.how == "may" and makes_cheaper(g, a.label) and not payable(g, bill, player, id, c)
+        n = g.ask(MAY, player, [1] if must else [0, 1], id, "601.2b") if a.how == "may" else g.ask_number(
             player, 0, times, id, "601.2b")
         if n:
             bill.add(a.cost, n)
@@ -301,6 +303,13 @@ def add_options(g: MagicFields, player: Player, id: ObjId, base: Chars, bill: To
             for _ in range(n):
                 bill.paid.append(a.label)
     return True
+
+
+def payable(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, c: Ctx) -> bool:
+    """It can be paid as it is."""
+    trial = bill.copy()
+    adjust(g, trial, player, id, "play")
+    return can_pay(g, trial, c, id)
 
 
 def add_one_of(g: MagicFields, player: Player, id: ObjId, a: Extra, bill: TotalCost, c: Ctx) -> bool:

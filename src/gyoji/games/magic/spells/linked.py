@@ -109,6 +109,54 @@ class ChooseAtRandom(Do):
         return True
 
 
+class RandomNumber(Do):
+    """A number from one to another is chosen at random: for this object, and "that many"."""
+
+    def __init__(self, least: Number, most: Number) -> None:
+        self.least = least
+        self.most = most
+
+    def numbered(self, chosen: bool) -> bool:
+        return True
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        least = self.least.value(c)
+        c.tally = least + g.chance(max(1, self.most.value(c) - least + 1), "random choice")
+        note_choice(g, c.src, "number", c.tally)
+        return True
+
+
+class ChoosePlayerAtRandom(ChooseNoted):
+    """A player is chosen at random: "that player" is he."""
+
+    NAMES: ClassVar[str] = "player"
+    slot: ClassVar[Slot] = -6
+
+    def __init__(self) -> None:
+        super().__init__("player")
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        players = near(c, g.order())
+        if not players:
+            return False
+        note_choice(g, c.src, "player", players[g.chance(len(players), "random choice")])
+        return True
+
+
+class OneAtRandom(Do):
+    """One of some instructions is done, chosen at random."""
+
+    PARTED: ClassVar[str] = "options"
+
+    def __init__(self, options: list[Do]) -> None:
+        self.options = options
+
+    def run(self, c: Ctx) -> bool:
+        return self.options[c.g.chance(len(self.options), "random choice")].run(c)
+
+
 def note_choice(g: MagicFields, id: ObjId, key: str, value: int) -> None:
     o = g.own(id)
     o.notes = {**o.notes, key: value, "chosen-at": g.stamp}

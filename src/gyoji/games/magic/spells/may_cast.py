@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....effects.context import NO_SLOTS, Ctx
 from ....effects.nodes.abilities import SpellText
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.static_rules import amounts
+from ....effects.nodes.static_rules import CostChange, amounts, rules_in_force
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Chars
@@ -174,10 +174,33 @@ def may_be_paid(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, base: 
         return bool(able_modes(g, player, id, modes, bill, c))
     if g.rules and "extra-cost" in g.rules:
         bill = with_relief(g, bill, player, id, c)
+    if ch.label:
+        bill.paid = [*bill.paid, ch.label]
+    if cheaper_with(g, bill, player, id, base, c):
+        return True
     adjust(g, bill, player, id, "play")
     if base.keywords & ASSIST:
         bill.price.any = max(0, bill.price.any - max([mana_bound(g, p).total for p in g.rivals_near(player)], default=0))
     return can_pay(g, bill, c, id)
+
+
+def cheaper_with(g: MagicFields, bill: TotalCost, player: Player, id: ObjId, base: Chars, c: Ctx) -> bool:
+    """It can be paid for with an additional cost by which it costs less."""
+    for a in base.abilities:
+        if isinstance(a, Extra) and a.how == "may" and makes_cheaper(g, a.label):
+            trial = bill.copy()
+            trial.add(a.cost)
+            trial.paid = [*trial.paid, a.label]
+            adjust(g, trial, player, id, "play")
+            if can_pay(g, trial, c, id):
+                return True
+    return False
+
+
+def makes_cheaper(g: MagicFields, label: str) -> bool:
+    """An effect changes what spells cost for which such a cost is paid."""
+    return "cost" in g.rules and any([isinstance(k.rule, CostChange) and k.rule.act == f"way:{label}"
+                                      for k in rules_in_force(g, "cost")])
 
 
 def may_be_cheaper(base: Chars) -> bool:

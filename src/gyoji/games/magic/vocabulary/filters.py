@@ -181,6 +181,14 @@ class Above(Filter):
         return c.src in zone and zone.index(id) > zone.index(c.src)
 
 
+class JustAbove(Above):
+    """Lies directly above this card."""
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        zone = c.g.zones[c.g.objs[id].zone]
+        return c.src in zone and zone.index(id) == zone.index(c.src) + 1
+
+
 class BlockingWhat(OfObjects):
     READS = COMBAT
 

@@ -7,7 +7,7 @@ from typing import Final
 from ....effects.context import Cond, CondOf, Ctx, Filter, Number, NumberOf, Objects, Part, Players, seen
 from ....effects.lowering.jointly import Total
 from ....effects.nodes.filters import COMPARE, StatIs, compare
-from ....effects.nodes.numbers import Happened, Is, LifeOf, Paid, counters_of, of_rivals
+from ....effects.nodes.numbers import Happened, IfNumber, Is, LifeOf, Paid, counters_of, of_rivals
 from ....effects.nodes.objects import This
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player
@@ -86,6 +86,12 @@ class CounterKinds(OfGroup):
 
     def value(self, c: Ctx) -> int:
         return len({name for i in self.what.recall(c) if i >= 0 for name, n in counters_of(c, i).items() if n})
+
+
+class NumberIf(IfNumber):
+    """One number or another, the condition of which is said last."""
+
+    ORDER = ("b", "a", "cond")
 
 
 class SecondNumber(Number):
