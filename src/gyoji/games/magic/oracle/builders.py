@@ -173,12 +173,19 @@ def rounded(do: Do, up: bool) -> Do:
     return remade_as(Do, do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
 
 
+class Amended(IfNumber):
+    """A number for which a later sentence gives another: its words stand before the condition ("its power", "if ~ was
+    kicked, twice that much")."""
+
+    ORDER = ("a", "b", "cond")
+
+
 def amended(do: Do, cond: Cond, number: Number) -> Do:
     """Another number counts if something is so: "it deals 4 damage instead", "twice that much"."""
     def instead(old: Number) -> Number:
         new = remade(number, lambda n: old if isinstance(n, ThatMany) else n)
         assert isinstance(new, Number)
-        return IfNumber(cond, new, old)
+        return Amended(cond, new, old)
 
     def change(n: Node) -> Node:
         if isinstance(n, (Deals, Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
