@@ -170,6 +170,12 @@ class By(Do):
         if len(players) != 1 and isinstance(self.who, AnOpponent):
             one = whoever(c, self.who)
             players = [one] if one != NOBODY else []
+        did = self.done_by(c, players)
+        if len(players) > 1:  # "those players" are all of them
+            c.bind(self.slot, [player_ref(p) for p in players])
+        return did
+
+    def done_by(self, c: Ctx, players: list[Player]) -> bool:
         before = c.each
         do = self.do
         may = do if isinstance(do, May) else None

@@ -254,6 +254,10 @@ class _Lowering:
             parted_mods = with_fields(n, {"mods": [apart(m, n.what) for m in n.mods]})
             assert isinstance(parted_mods, Do)
             n = parted_mods
+        if isinstance(n, PutCounters) and isinstance(n.what, (It, Wearer)):  # "... on it for each other ..."
+            than = n.what
+            others = remade_as(Number, n.n, lambda m: OtherThan(than) if isinstance(m, Other) else m, False)
+            n = PutCounters(n.what, n.counter, others)
         if isinstance(n, By):
             if isinstance(n.who, (EachPlayer, EachOpponent, Opponent)):
                 n = self.each_his_own(n)

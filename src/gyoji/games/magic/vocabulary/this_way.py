@@ -27,6 +27,14 @@ class Things(It):
         self.doing = True
 
 
+class CardsDone(Things):
+    """The cards with which the text has done something: no token that it has created since."""
+
+    def __init__(self, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.want = ("card",)
+
+
 class Handled(OfCost):
     """What was returned, sacrificed, discarded this way: by the text, but not a target of it, else to pay for it."""
 
