@@ -90,7 +90,7 @@ class Arrivals(Things):
 
 
 class GraveyardBound(Things):
-    """What was put into a graveyard this way: of what was looked at or chosen, else what the text has done something with."""
+    """What was put into a graveyard this way: of what was looked at or chosen, else what the text has done with."""
 
     REFERS = "buried|objects"
 
