@@ -51,6 +51,7 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
         flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
         rule = one.rule if isinstance(one, MagicCard) else "111.2"
         ev = Event(MOVE, rule, o.id, player, 0, src, cause, SIDEBOARD, BATTLEFIELD, flags, to_player=player)
+        ev.with_counters = g.arrival.with_counters
         events.append(ev)
     happen_all(g, events)
     made: list[int] = []

@@ -579,10 +579,11 @@ def noting(do: Do) -> Do:
 
 
 def not_regenerated(n: Seq) -> Seq:
-    """"If ..., destroy that creature instead. It can't be regenerated": that is said of how it is destroyed (701.15c)."""
+    """"If ..., destroy that creature instead. It can't be regenerated", "artifacts destroyed this way can't be": that is
+    said of how it is destroyed (701.15c)."""
     steps: list[Do] = []
     for s in n.steps:
-        told = isinstance(s, Alter) and s.until == "game" and isinstance(s.what, It) and [
+        told = isinstance(s, Alter) and s.until == "game" and isinstance(s.what, (It, Among)) and [
             m.key for m in s.mods if isinstance(m, SetKey)] == ["no-regenerate"]
         if told and steps and any(isinstance(x, Destroy) for x in steps[-1].walk()):
             steps[-1] = unregenerated(steps[-1])

@@ -6,21 +6,22 @@ from __future__ import annotations
 from ....effects.context import Objects
 from ....effects.english.clauses import OnlyIf, Shown
 from ....effects.english.nouns import Linked
-from ....effects.english.pronouns import OfCost
+from ....effects.english.pronouns import AtHand, OfCost
 from ....effects.english.subjects import AnOpponent, By
 from ....effects.lowering.grouping import conjuncts
-from ....effects.nodes.abilities import Activated, Reflexive, Triggered
+from ....effects.nodes.abilities import Activated, Reflexive, SpellText, Triggered
 from ....effects.nodes.changes import AddStat, Alter, Gain
 from ....effects.nodes.filters import InZone, KindIs
-from ....effects.nodes.numbers import X
-from ....effects.nodes.objects import Among, It, ThatOpponent, TopOf
+from ....effects.nodes.instructions import PlayerVerb
+from ....effects.nodes.numbers import CountersOn, X
+from ....effects.nodes.objects import Among, Both, It, ThatOpponent, This, TopOf
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability
 from ..concepts.described_tokens import CreateMore
 from ..mana.adding import PayMana
-from ..spells.linked import ChooseOpponent
+from ..spells.linked import ChooseNoted, ChooseOpponent
 from ..vocabulary.events import PlaysLand
-from ..vocabulary.filters import Subtype
+from ..vocabulary.filters import ChosenFor, Subtype
 from ..zones.moving import ExilesUntil, Goes
 from .syntax import Difference, ForNoTime, Unsaid
 
@@ -42,6 +43,10 @@ def meaningless(a: Ability) -> str:
             return "a time"
         if isinstance(n, OnlyIf) and asks_too_early(n):
             return "if it"
+        if isinstance(n, PlayerVerb) and n.verb == "collect-evidence" and isinstance(n.n, X):
+            return "evidence X"
+        if isinstance(n, Goes) and speaks_of_itself_too(n.what):
+            return "counters on it"
     if aims_at_unknown_x(a):  # targets are chosen before anybody pays
         return "mana value X"
     return speaks_of_nothing(a)
@@ -51,6 +56,12 @@ def asks_too_early(n: OnlyIf) -> bool:
     """It asks about something that only comes up when it is done."""
     later = {it.slot for it in n.do.walk() if isinstance(it, (Shown, Goes))}
     return any([isinstance(it, It) and it.slot in later for it in n.cond.walk()])
+
+
+def speaks_of_itself_too(what: Objects) -> bool:
+    """"Exile ~ and all creatures with mana value less than the number of counters on it": on which of them?"""
+    return isinstance(what, Both) and any([isinstance(n, This) for n in what.walk()]) and any(
+        [isinstance(n, CountersOn) and isinstance(n.what, AtHand) for n in what.walk()])
 
 
 def speaks_of_lands(what: Objects) -> bool:
@@ -69,6 +80,9 @@ def speaks_of_nothing(a: Ability) -> str:
     """Words that were read as what they cannot mean: something done "this way" that is elsewhere, the size of a card on a
     library, an opponent whom nobody has named."""
     nodes = list(a.walk())
+    if isinstance(a, SpellText) and any([isinstance(n, ChosenFor) and n.sort == "name" for n in nodes]) and not any(
+            [isinstance(n, ChooseNoted) for n in nodes]):
+        return "that name"
     shown = {n.slot for n in nodes if isinstance(n, Shown) and isinstance(n.what, TopOf)}
     named = any([isinstance(n, (AnOpponent, ChooseOpponent)) for n in nodes])
     free = isinstance(a, Triggered) and not any([isinstance(n, Activated) for n in nodes])  # nothing is paid for it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Ctx, Do, Filter, Lexicon, Objects, Players
+from ....effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
@@ -122,6 +122,22 @@ class CastForFee(Verb):
         did = super().run(c)
         magic(c).casting.fee = None
         return did
+
+
+class LeaveForSeveral(Do):
+    """Leave for so many cards: so many times leave for one, each used by itself."""
+
+    def __init__(self, do: Do, n: Number) -> None:
+        self.do = do
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        stamp, g = c.stamp, magic(c)
+        for _ in range(g.times(max(0, self.n.value(c)))):
+            c.stamp = g.tick()
+            self.do.run(c)
+        c.stamp = stamp
+        return True
 
 
 class CastInTurn(Do):

@@ -97,6 +97,12 @@ class Arrivals(Things):
     REFERS = "arrived|objects"
 
 
+class GraveyardBound(Things):
+    """What was put into a graveyard this way: of what was looked at or chosen, else what the text has done with."""
+
+    REFERS = "buried|objects"
+
+
 class Destroyed(Things):
     """What was destroyed this way: not what was chosen since."""
 

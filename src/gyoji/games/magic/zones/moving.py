@@ -81,6 +81,7 @@ class Goes(DoneTo):
         elif head is not None and to.zone != "battlefield":
             head = head | {"card"}
         self.head = head
+        self.marking = "buried" if to.zone == "graveyard" else ""
 
     def run(self, c: Ctx) -> bool:
         to = self.to
