@@ -98,8 +98,8 @@ def hand_of(g: State, zone: Zone) -> Zone:
 
 
 def put_back(g: State, zone: Zone, depth: int, rule: str) -> None:
-    """A drawn card goes back to the place of a pile where it lay, and its owner knows it there. Which one was drawn the others
-    do not know: chance picks one of those that it may have been, and the others of them are in the hand."""
+    """A drawn card goes back to the place of a pile where it lay, and its owner knows it there. Which one was drawn
+    the others do not know: chance picks one of those that it may have been, and the others of them are in the hand."""
     hand = hand_of(g, zone)
     pile = g.zones[zone]
     k = len(pile) - 1 - depth
