@@ -244,7 +244,7 @@ def about(when: When, do: Do) -> Do:
         moved = begun[-1] if begun else None
         own = isinstance(moved, Move) and isinstance(moved.what, This)
         return Seq([*begun, *[_of_itself(step) if own else step for step in do.steps[k + 1:]]])
-    if isinstance(do, (May, Delay, IfDid)):
+    if isinstance(do, (May, Delay, IfDid, If)):
         return with_fields(do, {"do": about(when, do.do)})  # type: ignore[return-value]
     if any(isinstance(n, Choose) for n in do.walk()):
         return do

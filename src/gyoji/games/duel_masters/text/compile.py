@@ -18,7 +18,7 @@ from ....effects.nodes.events import Moves
 from ....effects.nodes.filters import AllOf, OtherThan, SharesName, StateIs
 from ....effects.nodes.instructions import Move, Shuffle, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Paid, ThatMany
-from ....effects.nodes.objects import Among, AnyCard, It, Sel, This, Zoneless
+from ....effects.nodes.objects import Among, AnyCard, It, Sel, That, This, Zoneless
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
@@ -60,7 +60,7 @@ from ..state.terms import (
     WD,
 )
 from ..structures.cells import TopLeaves, UnderLeaves
-from ..vocabulary.causes import ComesOddly, MovesBy
+from ..vocabulary.causes import ComesOddly, MovesBy, Relocated
 from ..vocabulary.instructions import ChooseEach, Conditional
 from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
@@ -88,6 +88,9 @@ WORKS_IN: Final = {CASTLE: CASTLES, RULE_PLUS: HYPERSPATIAL, LAND: MANA}
 EXECUTED_FROM: Final = 1 << HAND | 1 << GRAVEYARD | 1 << MANA | 1 << DECK | 1 << SHIELDS
 
 
+#: a condition under which a spell does something else than it said before, and the name before it
+INSTEAD: Final = re.compile(r"(?:なら|ば)、?かわりに")
+LABEL: Final = re.compile(r"^[^。、:]{1,10}:")
 SUPER_SOUL: Final = "超魂X"
 SOUL_ICON: Final = re.compile(r"([^。・]+)・ソウル$")
 HYPER_MODE: Final = re.compile(r"ハイパーモード\s*(\d+)$")
@@ -226,6 +229,8 @@ def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
         else:
             made = group.shape(shaped, lambda start: _parts(card, group.body, start))
         return [a for a in made if not (group.further and isinstance(a, Keyword))]
+    if _put_instead(card, group.body):
+        return []
     parts = _parts_or_reminder(card, group)
     return Gaining(_paid(group.paid.split("|"))).shape(parts) if group.paid else parts
 
@@ -262,6 +267,17 @@ def _for_spell(card: DuelCard, group: Group, head: Gaining) -> list[Ability]:
         replace_effect(card.base, before[-1], prepared(either, before[-1].text))
         return head.shape([])
     return head.shape(_parts(card, group.body, "spell"))
+
+
+def _put_instead(card: DuelCard, body: str) -> bool:
+    """A paragraph of a spell that says what is done in the place of the effect before it (609.7)."""
+    before = [a for a in card.base.abilities if isinstance(a, SpellText)]
+    if not before or INSTEAD.search(body) is None:
+        return False
+    do = TEXTS.understood(card.name, before[-1].text + LABEL.sub("", body), "spell")
+    assert isinstance(do, Do)
+    replace_effect(card.base, before[-1], prepared(SpellText(remade_as(Do, do, _conditional)), before[-1].text))
+    return True
 
 
 def _parts(card: DuelCard, body: str, start: str) -> list[Ability]:
@@ -345,6 +361,7 @@ def _placed(a: Ability) -> Ability:
     if isinstance(a, Instead) and isinstance(a.when, Moves):
         changes["when"] = _about_to_come(a.when)
     placed = with_fields(a, changes)
+    placed = remade(placed, _relocating(placed))
     for change in (_untapped, _card_alone, _same_card, _undone, _goes_on, _conditional, _another):
         placed = remade(placed, change)
     if isinstance(placed, (Triggered, SpellText)):
@@ -363,6 +380,19 @@ def _counted_before(do: Do) -> None:
     parts = [] if first is None else list(first.walk())
     if any(type(n) is ThatMany for n in parts) and not any(isinstance(n, (Seq, If)) for n in parts):
         raise NotUnderstood(do.show(), "", "その数", [], "", "▸ その数")
+
+
+def _relocating(ability: Node) -> Callable[[Node], Node]:
+    """What was put into a zone is what the one instruction moved that puts something there."""
+    moves = [m for m in ability.walk() if isinstance(m, Move)]
+
+    def change(n: Node) -> Node:
+        if not isinstance(n, Relocated):
+            return n
+        there = [m.slot for m in moves if m.zone == n.zone]
+        return That(there[0] if len(there) == 1 else n.slot, n.want)
+
+    return change
 
 
 def _naming(slot: int) -> Callable[[Node], Node]:

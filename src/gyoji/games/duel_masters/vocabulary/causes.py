@@ -83,6 +83,14 @@ class ChosenOne(It):
     MARKS: ClassVar[str] = "objects"
 
 
+class Relocated(It):
+    """墓地に置いた...: what the text has put into that zone, whatever else it has spoken of since."""
+
+    def __init__(self, zone: str, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
+        super().__init__(slot, want)
+        self.zone = zone
+
+
 class Nobody(Players):
     """Whose a thing is that is said to be the opponent's where the opponent acts: a text that says so is refused."""
 
