@@ -49,7 +49,8 @@ def test_teams_report_seat_by_seat(open_page: Open) -> None:
     page.fill("[data-rounds]", "2")
     page.click("[data-create]")
     page.wait_for_selector("[data-organiser]")
-    links = {who: "/e/" + page.input_value(f'[data-person="{who}"]').partition("/e/")[2] for who in ("Ann", "Ben", "Cho", "Dee")}
+    links = {who: "/e/" + page.input_value(f'[data-person="{who}"]').partition("/e/")[2]
+             for who in ("Ann", "Ben", "Cho", "Dee")}
     page.click("[data-enter]")
     page.click("[data-start]")
     page.click("[data-pair]")
