@@ -224,6 +224,20 @@ def gone_back(m: gyoji.Game, n: int) -> State:
     return before.state
 
 
+def test_a_game_that_begins_after_time_is_played_for_the_higher_life() -> None:
+    """MTR 2.5#6: from its beginning, not from the end of its first turn."""
+    m = gyoji.new("magic", seed=4)
+    m.end_after(0, by_life=True)
+    assert m.state.turn < 1 and m.state.lowest_loses and not m.state.last_turn
+    m = same(m)
+    while m.state.turn < 1:
+        m.answer(0)
+    g = m.state.clone()
+    assert not m.over and not reason_to_lose(g, 0) and not reason_to_lose(g, 1)
+    g.change_life(0, -1)
+    assert reason_to_lose(g, 0) == "MTR 2.5#6" and not reason_to_lose(g, 1)
+
+
 @pytest.mark.parametrize("hurt", [0, 1, NOBODY])
 def test_the_higher_life_wins_when_time_is_up(hurt: int) -> None:
     m = gyoji.new("magic", seed=4)

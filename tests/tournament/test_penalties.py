@@ -248,3 +248,64 @@ def test_the_table_of_penalties_restates_each(referee: Referee) -> None:
     rows = [r for r in book.rules.values() if r.id.startswith("IPG A#1.")]
     assert [r.see for r in rows] == [[i.rule] for i in INFRACTIONS.values()]
     assert read_book(load("magic").rulebook_path, str(BOOK)).find("IPG A#1.1") is not None
+
+
+#: infraction, fact, penalty, and the paragraph beside that of the usual penalty; as the guide says, not as the code does
+GUIDE = """
+2.1 - - -
+2.1 detrimental warning upgrade#1
+2.2 - warning -
+2.3 - warning -
+2.3 no-morph game-loss upgrade#1
+2.4 - warning -
+2.4 harmless - definition#2
+2.5 - warning -
+2.6 - warning -
+3.1 - game-loss -
+3.1 under-a-minute warning downgrade#1
+3.1 ten-minutes match-loss upgrade#1
+3.2 - match-loss -
+3.2 between-games game-loss downgrade#1
+3.3 - warning -
+3.4 - game-loss -
+3.4 obvious - philosophy#3
+3.5 - warning -
+3.5 wrong-number game-loss upgrade#1
+3.5 decided game-loss upgrade2#1
+3.5 too-many-copies game-loss upgrade3#1
+3.6 - warning -
+3.7 - warning -
+3.7 no-effect - definition#1
+3.8 - warning -
+3.8 replaced game-loss upgrade#1
+3.8 pattern game-loss upgrade2#1
+3.9 - warning -
+4.1 - warning -
+4.2 - match-loss -
+4.2 malice disqualification upgrade#1
+4.3 - match-loss -
+4.4 - match-loss -
+4.5 - disqualification -
+4.6 - disqualification -
+4.7 - disqualification -
+4.8 - disqualification -
+4.8 no-advantage - definition#2.1
+4.8 did-not-know - definition#2.2
+"""
+
+
+@pytest.mark.parametrize("line", GUIDE.split("\n")[1:-1])
+def test_the_guide_row_by_row(line: str) -> None:
+    id, fact, penalty, rule = line.split()
+    found = find(id, set() if fact == "-" else {fact}, {})
+    assert found.penalty == ("" if penalty == "-" else penalty)
+    assert list(found.rules) == [f"IPG {id} penalty#1", *([] if rule == "-" else [f"IPG {id} {rule}"])]
+
+
+def test_at_regular_row_by_row() -> None:
+    told = {id: rule for id, (_, rule) in AT_REGULAR.items()} | SERIOUS
+    assert {f"{id} {rule.removeprefix('JAR ')}" for id, rule in told.items()} == {
+        "2.1 common#1.1", "2.2 common#2.1", "2.3 common#3.1", "2.4 common#3.1", "2.5 common#4.1", "2.6 common#4.1",
+        "3.1 unwanted#1.4", "3.2 unwanted#1.3", "3.3 unwanted#1.2", "3.4 common#5.1", "3.5 common#5.1", "3.9 unwanted#1.1",
+        "4.2 serious#1.1", "4.3 unwanted#1.5", "4.4 unwanted#1.5", "4.5 serious#1.1", "4.6 serious#1.3", "4.7 serious#1.2",
+        "4.8 serious#1.2"}

@@ -489,3 +489,11 @@ def test_a_penalty_of_a_team_is_a_members() -> None:
     desk.do("report", "YB", who="Y", score="0-3")
     assert desk.match_of("X").points_of("X") == 3
     assert Desk.load(desk.save()).dump() == desk.dump()
+
+
+def test_the_times_row_by_row() -> None:
+    """MTR B: minutes to register and to build, together."""
+    assert MINUTES == {
+        "sealed": (50, "MTR B#3.1"), "draft": (25, "MTR B#4.1"), "team-sealed": (80, "MTR B#4.2"),
+        "team-draft": (40, "MTR B#5.1"), "two-headed-sealed": (80, "MTR B#5.2"), "two-headed-draft": (40, "MTR B#6.1"),
+        "new-set": (15, "MTR B#4")}

@@ -353,3 +353,15 @@ def test_gyoji_does_not_need_the_solver() -> None:
             "try: d.pair()\nexcept gyoji.GyojiError as e: print(e)")
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert out == "pairings need rustworkx: install gyoji[tournament]\n"
+
+
+def test_teams_from_a_file(run: Run) -> None:
+    done(run, "create", "teams.event", "--game", "nova", "--seed", "1", "--set", "team=2")
+    Path("teams.txt").write_text("Reds: Ann, Ben\nBlues: Cho, Dee\n", encoding="utf-8")
+    assert done(run, "enter", "teams.event", "--from", "teams.txt") == "2 entered, 2 in all\n"
+    Path("teams.txt").write_text("Greens\n", encoding="utf-8")
+    status, _, err = run("enter", "teams.event", "--from", "teams.txt")
+    assert status == 2 and "line 1: expected a team and its members" in err
+    Path("teams.txt").write_text("Greens: Eli\n", encoding="utf-8")
+    status, _, err = run("enter", "teams.event", "--from", "teams.txt")
+    assert status == 2 and "MTR 8.2#1" in err

@@ -91,7 +91,8 @@ def value_of(text: str) -> Any:
 def enter(
     event: EventFile,
     names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Players, one by one.")] = None,
-    source: Annotated[str, typer.Option("--from", metavar="FILE", help="A line for each: name, or name,id,byes.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="FILE", help=(
+        "A line for each: name, or name,id,byes; of teams, name: member, member."))] = "",
     members: Annotated[str, typer.Option("--members", metavar="A,B", help="Of a team, in the order of their seats.")] = "",
     byes: Annotated[int, typer.Option("--byes", metavar="N", help="Awarded byes.")] = 0,
     leave: Annotated[str, typer.Option("--late", metavar="REASON", help="After the start, with leave.")] = "",
@@ -102,7 +103,12 @@ def enter(
     people: list[dict[str, Any]] = [{"name": name} for name in names or []]
     if source:
         for number, line in enumerate(text_of(source).splitlines(), 1):
-            if line.strip():
+            if line.strip() and desk.settings.team > 1:
+                team, sign, rest = line.partition(":")
+                if not sign:
+                    raise GyojiError(f"{source}, line {number}: expected a team and its members, such as Reds: Ann, Ben")
+                people.append({"name": team.strip(), "members": [member.strip() for member in rest.split(",")]})
+            elif line.strip():
                 cells = [cell.strip() for cell in line.split(",")]
                 if len(cells) > 2 and not cells[2].isdecimal():
                     raise GyojiError(f"{source}, line {number}: expected name, id and a number of byes")

@@ -306,9 +306,14 @@ def read_log(text: str) -> list[dict[str, Any]]:
             raise GyojiError("this is no event of gyoji")
         if head.get("format", 0) > FORMAT:
             raise GyojiError(f"the event has format {head['format']}, made by a newer gyoji")
-        log = [json.loads(line) for line in lines[1:] if line.strip()]
     except ValueError as e:
         raise GyojiError(f"the event cannot be read: {e}") from None
+    log = []
+    for number, line in enumerate(lines[1:], 1):
+        try:
+            log += [json.loads(line)] if line.strip() else []
+        except ValueError:
+            raise GyojiError(f"the event cannot be read: entry {number} is cut off or damaged") from None
     if any(not isinstance(entry, dict) for entry in log):
         raise GyojiError("the event cannot be read: an entry is no mapping")
     return log

@@ -6,9 +6,9 @@ const roles: Record<string, string> = {
 };
 const phases: Record<string, string> = { entering: 'players enter', swiss: 'Swiss', elimination: 'single elimination', over: 'over' };
 const en = {
-  accept: 'Confirm', act: 'Do it', announce: 'Begin the time', backup: 'Take a game back', backupBefore: 'To before', backupLook: 'Show its moments', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge is on the way',
+  accept: 'Confirm', act: 'Do it', announce: 'Begin the time', backup: 'Take a game back', backupBefore: 'To before', backupLook: 'Show its moments', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge was called',
   calls: 'Calls', come: 'I come', concede: 'Concede', correct: 'Correct', create: 'Create the event', cut: 'Cut to', deck: 'Deck',
-  deckIn: 'Hand in', deckList: 'Or a list', deckOwn: 'One of ours', decksMissing: 'No deck yet', draft: 'Draft', draftStart: 'Begin the draft',
+  deckIn: 'Hand in', deckList: 'Or a list', deckOwn: 'One of ours', deckTyped: 'Deck list', decksMissing: 'No deck yet', draft: 'Draft', draftStart: 'Begin the draft',
   draw: 'Agree on a draw', drop: 'Drop from the event', dropSure: 'You leave the event.', enter: 'Enter', event: 'Event', events: 'Tournaments',
   facts: 'What was found', finish: 'End the event', final: 'Final places', fmtConstructed: 'constructed', fmtDraft: 'draft', fmtRochester: 'Rochester draft', fmtSealed: 'sealed', format: 'Format', game: 'Game',
   gameLoss: 'begins with a game loss', give: 'Give', infraction: 'Infraction', late: 'Extension, minutes', level: 'Level', levels: [['regular', 'regular'], ['competitive', 'competitive'], ['professional', 'professional']], link: 'Link',
@@ -27,9 +27,9 @@ const en = {
 };
 
 const ja: typeof en = {
-  accept: '確認する', act: '実行', announce: '時間を開始', backup: 'ゲームを復元する', backupBefore: 'この行動の前まで', backupLook: '時点を表示', bye: '不戦勝', by: '', call: 'ジャッジを呼ぶ', called: 'ジャッジが向かっています',
+  accept: '確認する', act: '実行', announce: '時間を開始', backup: 'ゲームを復元する', backupBefore: 'この行動の前まで', backupLook: '時点を表示', bye: '不戦勝', by: '', call: 'ジャッジを呼ぶ', called: 'ジャッジを呼びました',
   calls: '呼び出し', come: '向かう', concede: '投了する', correct: '訂正', create: '大会を作る', cut: '決勝進出人数', deck: 'デッキ',
-  deckIn: '提出する', deckList: 'またはリスト', deckOwn: '付属デッキ', decksMissing: 'デッキ未提出', draft: 'ドラフト', draftStart: 'ドラフトを始める',
+  deckIn: '提出する', deckList: 'またはリスト', deckOwn: '付属デッキ', deckTyped: 'デッキリスト', decksMissing: 'デッキ未提出', draft: 'ドラフト', draftStart: 'ドラフトを始める',
   draw: '合意の引き分け', drop: '大会から棄権する', dropSure: '大会から抜けます。', enter: '参加する', event: '大会', events: '大会',
   facts: '確認された事実', finish: '大会を終える', final: '最終順位', fmtConstructed: '構築', fmtDraft: 'ドラフト', fmtRochester: 'ロチェスター・ドラフト', fmtSealed: 'シールド', format: 'フォーマット', game: 'ゲーム',
   gameLoss: 'ゲームの敗北から始まる', give: '与える', infraction: '違反', late: '延長（分）', level: 'ルール適用度', levels: [['regular', '一般'], ['competitive', '競技'], ['professional', 'プロ']], link: 'リンク',

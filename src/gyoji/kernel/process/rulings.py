@@ -47,7 +47,11 @@ def agree_on_draw(g: State, rule: str) -> None:
 
 
 def limit_turns(g: State, number: int, by_life: bool) -> None:
-    """After this turn so many are taken; whosever they are, each counts. A later limit takes the place of an earlier."""
+    """After this turn so many are taken; whosever they are, each counts. A later limit takes the place of an earlier. A game
+    that begins when time is up is played for the higher life from its beginning."""
+    if by_life and number == 0 and g.turn < 1:
+        g.lowest_loses = True
+        return
     g.last_turn = max(1, g.turn) + number
     g.by_life = by_life
 
@@ -98,8 +102,8 @@ def hand_of(g: State, zone: Zone) -> Zone:
 
 
 def put_back(g: State, zone: Zone, depth: int, rule: str) -> None:
-    """A drawn card goes back to the place of a pile where it lay, and its owner knows it there. Which one was drawn
-    the others do not know: chance picks one of those that it may have been, and the others of them are in the hand."""
+    """A drawn card goes back to the place of a pile where it lay, and its owner knows it there. Which one was drawn the
+    others do not know: chance picks one of those that it may have been, and the others of them are in the hand."""
     hand = hand_of(g, zone)
     pile = g.zones[zone]
     k = len(pile) - 1 - depth
