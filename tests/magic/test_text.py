@@ -265,8 +265,8 @@ NOTHING = [
     "and graveyard.",
     "Creature|Whenever Trial deals combat damage to a player, you may collect evidence X. When you do, draw X cards.",
     "Creature|Whenever an opponent casts a spell, they can't attack you this turn.",
-    "Artifact|At the beginning of your upkeep, exile Trial and all creatures with mana value less than or equal to the number "
-    "of void counters on it.",
+    "Artifact|At the beginning of your upkeep, exile Trial and all creatures with mana value less than or equal to the "
+    "number of void counters on it.",
 ]
 
 
