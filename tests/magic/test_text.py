@@ -261,6 +261,12 @@ NOTHING = [
     "Creature|When Trial enters, reveal the top card of your library. If it's a land card, draw a card. Otherwise, it gets "
     "+3/+3 until end of turn.",
     "Sorcery|Clash with an opponent. If you win, target player discards two cards. Otherwise, that player discards a card.",
+    "Sorcery|Exile target creature an opponent controls. Then that player exiles all cards with that name from their hand "
+    "and graveyard.",
+    "Creature|Whenever Trial deals combat damage to a player, you may collect evidence X. When you do, draw X cards.",
+    "Creature|Whenever an opponent casts a spell, they can't attack you this turn.",
+    "Artifact|At the beginning of your upkeep, exile Trial and all creatures with mana value less than or equal to the "
+    "number of void counters on it.",
 ]
 
 

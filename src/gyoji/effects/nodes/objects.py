@@ -424,6 +424,12 @@ class FirstIt(It):
     FIRST: ClassVar[bool] = True
 
 
+class TheTargeted(That):
+    """"The targeted creature": what was spoken of first, whatever has come up since."""
+
+    FIRST: ClassVar[bool] = True
+
+
 class Moved(It):
     """What the text has just moved."""
 

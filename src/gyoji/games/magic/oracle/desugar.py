@@ -17,7 +17,7 @@ from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
 from ....effects.nodes.choosing import Choose, Mention
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
-from ....effects.nodes.filters import AllOf, InZone, Other, OwnedBy, StateIs
+from ....effects.nodes.filters import AllOf, InZone, Other, OwnedBy, StateIs, StatIs
 from ....effects.nodes.instructions import Destroy, Move, PutCounters, Verb
 from ....effects.nodes.numbers import (
     AndAlso,
@@ -241,15 +241,23 @@ def to_own_graveyard(n: Node) -> Node:
 
 
 def at_moment(n: Node) -> Node:
-    """What triggers as a moment comes has no number but the one of its condition ("if you gained life ..., that much")."""
-    if not (isinstance(n, Triggered) and isinstance(n.when, Comes)):
+    """What triggers as a moment comes, one thing moves or a spell is cast has no number but the one of its condition or
+    description ("if you gained life ..., that much", "if it had counters on it, that many")."""
+    if not isinstance(n, Triggered) or not all([isinstance(w, (Comes, Moves, Plays)) for w in events_of(n.when)]):
         return n
     amount = n.cond.a if isinstance(n.cond, Is) else None
     if isinstance(n.cond, Happened):
         amount = ThisTurn(n.cond.deed, n.cond.who)
+    if isinstance(n.when, Plays) and amount is None:
+        such = [f.n for f in n.when.walk() if isinstance(f, StatIs) and f.op == "="]
+        amount = such[0] if len(such) == 1 else None
     if amount is None:
         return n
-    return with_fields(n, {"do": remade(n.do, lambda x: amount if isinstance(x, EventNumber) else x)})
+    return with_fields(n, {"do": remade(n.do, lambda x: amount if isinstance(x, EventNumber) else x, False)})
+
+
+def events_of(w: When) -> list[When]:
+    return [*events_of(w.a), *events_of(w.b)] if isinstance(w, EitherEvent) else [w]
 
 
 def cast_from_there(tree: Node) -> Node:

@@ -11,10 +11,13 @@ from ....effects.english.subjects import AnOpponent, By
 from ....effects.lowering.grouping import conjuncts
 from ....effects.nodes.abilities import Activated, Reflexive, SpellText, Triggered
 from ....effects.nodes.changes import AddStat, Alter, Gain
+from ....effects.nodes.choosing import Mention
 from ....effects.nodes.filters import InZone, KindIs
 from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.numbers import CountersOn, X
 from ....effects.nodes.objects import Among, Both, It, ThatOpponent, This, TopOf
+from ....effects.nodes.player_events import Plays
+from ....effects.nodes.static_rules import Forbid
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability
 from ..concepts.described_tokens import CreateMore
@@ -80,6 +83,11 @@ def speaks_of_nothing(a: Ability) -> str:
     """Words that were read as what they cannot mean: something done "this way" that is elsewhere, the size of a card on a
     library, an opponent whom nobody has named."""
     nodes = list(a.walk())
+    spells = {n.slot for n in nodes if isinstance(n, Plays)}
+    those = {n.slot for n in nodes if isinstance(n, Mention) and isinstance(n.what, It) and n.what.slot in spells}
+    if any([isinstance(n, Forbid) and n.act in ("attack", "block") and isinstance(n.what, It) and n.what.slot in those
+            for n in nodes]):
+        return "they"  # who casts a spell is not what attacks
     if isinstance(a, SpellText) and any([isinstance(n, ChosenFor) and n.sort == "name" for n in nodes]) and not any(
             [isinstance(n, ChooseNoted) for n in nodes]):
         return "that name"
