@@ -98,9 +98,10 @@ class Deals(Damage):
 
 
 class DealsTo(Deals):
-    """The same, where the words say to whom before they say how much."""
+    """The same, where the words say to whom before they say how much: "its power" is that of what deals it."""
 
     ORDER = ("by", "to", "n")
+    DISTINCT: ClassVar[tuple[str, ...]] = ("to", "n")
 
 
 class DealsTogether(Do):

@@ -88,6 +88,7 @@ class LastController(ControllerOf):
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
         self.slot = slot
+        self.head = "controller"  # not "that opponent"
 
     def who(self, c: Ctx) -> list[Player]:
         found: list[int] = []
@@ -105,6 +106,7 @@ class LastOwner(OwnerOf):
     def __init__(self, what: Objects, slot: Slot = -1) -> None:
         super().__init__(what)
         self.slot = slot
+        self.head = "owner"
 
     def who(self, c: Ctx) -> list[Player]:
         found: list[int] = []
@@ -150,6 +152,15 @@ class Together(Players):
         return [p for p in c.g.order() if p in found]
 
 
+class ThatOpponent(ThatPlayer):
+    """The opponent of whom the text has spoken: not whoever acts because something is theirs ("its controller exiles the
+    top card of that opponent's library")."""
+
+    def __init__(self, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.want = "opponent"
+
+
 class By(Do):
     """A sentence with a subject: the players do it, one after the other; each is "that player" meanwhile.
 
@@ -163,6 +174,7 @@ class By(Do):
         self.do = do
         self.slot = slot
         self.unspoken = isinstance(who, You)
+        self.head = "controller" if isinstance(who, (LastController, LastOwner)) else None  # not "that opponent"
         self.manifold = isinstance(who, (EachPlayer, Opponent))
 
     def run(self, c: Ctx) -> bool:

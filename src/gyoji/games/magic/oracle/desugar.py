@@ -74,7 +74,7 @@ from ..vocabulary.filters import ComesFrom, NotPutBy
 from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast, ThisTurn
 from ..vocabulary.this_way import TargetsOf
-from ..zones.moving import EnterWithMore, Mill
+from ..zones.moving import EnterWithMore, Goes, Mill
 from .across_sentences import chosen_so, chosen_target, entering_as_said, said_of_later
 from .builders import letting, unregenerated
 from .desugar_costs import costs_changed, of_any_zone, of_cards
@@ -261,10 +261,11 @@ def events_of(w: When) -> list[When]:
 
 
 def cast_from_there(tree: Node) -> Node:
-    """Leave to cast a card that was chosen in a zone, or milled, is leave to cast it from that zone."""
+    """Leave to cast a card that was chosen in a zone, milled, or put somewhere is leave to cast it from that zone."""
     zones = {n.slot: n.what.zone for n in tree.walk() if isinstance(n, Choose) and isinstance(n.what, Sel)
              and n.what.zone in ("graveyard", "hand", "library")}
     zones |= {n.slot: "graveyard" for n in tree.walk() if isinstance(n, Mill)}
+    zones |= {n.slot: n.to.zone for n in tree.walk() if isinstance(n, Goes) and n.to.zone in ("graveyard", "hand")}
 
     def change(n: Node) -> Node:
         what = n.what.what if isinstance(n, CastAs) and isinstance(n.what, Among) else getattr(n, "what", None)

@@ -248,6 +248,8 @@ def own_name(text: str, name: str, legendary: bool) -> str:
     names = [name, "CARDNAME", "NICKNAME"]  # a file may write it so
     if name.startswith("A-"):
         names.append(name[2:])
+    if "-" in name:  # or with other capitals
+        names += [n for n in re.findall(re.escape(name), text, re.IGNORECASE) if n != name and n[0] == name[0]]
     if legendary or "," in name:
         for sep in SHORT:
             head = name.split(sep)[0].rstrip(",")
@@ -261,7 +263,7 @@ def own_name(text: str, name: str, legendary: bool) -> str:
     words = kinds_of_cards()
     persons = {name.split(",")[0], *PLANESWALKER_TYPES}  # these are names too, not only kinds of cards
     for n in sorted({n for n in names if n == name or n not in words or n in persons}, key=len, reverse=True):
-        text = without_name(text, n, n != name and n in words)
+        text = without_name(text, n, n in words and (n != name or not legendary))
     return text
 
 
