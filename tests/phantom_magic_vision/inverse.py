@@ -26,6 +26,7 @@ from gyoji.games.phantom_magic_vision.builders import KEYWORD_SPELLINGS
 from gyoji.games.phantom_magic_vision.changes import AlwaysStat
 from gyoji.games.phantom_magic_vision.choosing import TakeOut
 from gyoji.games.phantom_magic_vision.compile import TEXTS
+from gyoji.games.phantom_magic_vision.instructions import DivideDamage
 from gyoji.games.phantom_magic_vision.lasting import Define
 from gyoji.games.phantom_magic_vision.naming import Addressee, PlayersWith
 from gyoji.games.phantom_magic_vision.printed_filters import StatTaken, StatTakenOf
@@ -187,8 +188,20 @@ def undo_on_topic(value: object, known: list[object]) -> Ways:
 
 
 def undo_by_you(value: object, known: list[object]) -> Ways:
-    """Also with the player themself as the subject."""
-    return [*undo_by(value, known), *([[You(), value]] if isinstance(value, May) and value.who is not None else [])]
+    """Also with the player themself as the subject, and for one of several."""
+    ways = [*undo_by(value, known), *([[You(), value]] if isinstance(value, May) and value.who is not None else [])]
+    if isinstance(known[0], EachOne) and isinstance(value, Do):
+        own = remade(value, lambda n: You() if isinstance(n, EachOne) else n)
+        ways.append([known[0], remade(own, chosen_by_all)])
+    return [[who, remade(do, divided) if isinstance(do, Do) else do] for who, do in ways]
+
+
+def chosen_by_all(n: Node) -> Node:
+    return with_fields(n, {"by": None}) if isinstance(n, Choose) and isinstance(n.by, You) else n
+
+
+def divided(n: Node) -> Node:
+    return with_fields(n, {"by": None}) if isinstance(n, DivideDamage) and isinstance(n.by, You) else n
 
 
 # --- lines and what is quoted -------------------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...effects.context import Ctx, Do, DoneTo, Lexicon, Number, Objects, Players, whoever
 from ...effects.nodes import instructions
 from ...effects.nodes.objects import AllBut, AttachedTo, Both, It, Sel, This, TopOf
+from ...kernel.process.continuous import look
 from ...kernel.state.aliases import Ref, Slot, Spot
-from ...kernel.state.terms import BY_EFFECT, CHOOSE, FACE_DOWN, NUMBER, SIDEWAYS, TO_BOTTOM
+from ...kernel.state.terms import BY_EFFECT, CHOOSE, FACE_DOWN, NUMBER, SIDEWAYS, TARGET, TO_BOTTOM
 from .fields import PhantomFields
 from .filters import TargetAll, Those
 from .terms import LEAVING, NODES
@@ -355,10 +356,34 @@ class Damage(instructions.Damage):
 
 
 class DivideDamage(instructions.DivideDamage):
-    """割り振る."""
+    """割り振る; `by`: who does it, `cap`: none gets more than its number of this name."""
 
-    def __init__(self, what: Objects, n: Number, part: int = 1, slot: Slot = -1) -> None:
+    def __init__(self, what: Objects, n: Number, part: int = 1, slot: Slot = -1, by: Players | None = None,
+                 cap: str = "") -> None:
         super().__init__(what, n, part, slot)
+        self.by = by
+        self.cap = cap
+        self.number = 0
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.stats[self.cap] if self.cap else 0
+
+    def declare(self, c: Ctx) -> bool:
+        g = c.g
+        player = c.you if self.by is None else self.by.who(c)[0]
+        options = [i for i in self.what.find(c) if i < 0 or (g.choosable(i, c.src, c.you) and not g.beyond_damage(i))]
+        shares: list[int] = []  # one entry for each part
+        left = self.n.value(c)
+        while left >= self.part:
+            able = [i for i in options if not self.cap or i < 0 or (
+                (shares.count(i) + 1) * self.part <= look(g, i).stats[self.number])]
+            if not able:
+                break
+            shares.append(g.ask(TARGET, player, able, c.src, ""))
+            left -= self.part
+        c.bind(self.slot, shares)
+        return bool(options)
 
 
 class NegateDamage(Do):

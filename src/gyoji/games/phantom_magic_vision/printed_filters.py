@@ -11,7 +11,7 @@ from ...effects.nodes.filters import COMPARE, StatIs, WordIs, compare, names_of
 from ...effects.nodes.numbers import StatOf
 from ...effects.nodes.objects import attachments
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import ObjId
+from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.terms import ATTACHED, TRAITS, VALUES
 from .card import PhantomCard
@@ -418,3 +418,10 @@ class Modified(Number):
     def value(self, c: Ctx) -> int:
         k = self.number
         return sum([look(c.g, i).stats[k] - c.g.base_chars(i).stats[k] for i in self.what.recall(c) if i >= 0])
+
+
+class Concerned(Objects):
+    """そのキャラクター, where a change of several counts for each what is its own."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [c.each] if c.each >= 0 else []

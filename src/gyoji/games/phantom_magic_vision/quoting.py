@@ -91,3 +91,14 @@ class LoseSort(Change):
 
     def regathers(self) -> bool:
         return True
+
+
+class LoseWorded(LoseSort):
+    """～という記述を含む効果は無効になる (12.3): effects whose text has these words."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("")
+        self.words = words
+
+    def takes(self, a: Ability) -> bool:
+        return not a.text.startswith("【") and self.words in "".join(a.text.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...effects.nodes.static_rules import ObjectAmount, rules_in_force
 from ...kernel.process.continuous import NO_ONE, look, mark_changed
 from ...kernel.process.pipeline import happen_all
 from ...kernel.state.aliases import Flags, ObjId, Player
@@ -367,8 +368,8 @@ def over_limit(g: PhantomState) -> None:
         for id in mine:
             if g.objs[id].host >= 0 and g.chars[id].keywords & EQUIPMENT and not g.objs[id].down:
                 worn.setdefault(g.objs[id].host, []).append(id)
-        for ids in worn.values():
-            keep_some(g, p, ids, 1, "10.13.5")
+        for host, ids in worn.items():
+            keep_some(g, p, ids, worn_at_most(g, host), "10.13.5")
         alone = [i for i in mine if g.objs[i].host < 0 and not g.objs[i].down]
         keep_some(g, p, [i for i in alone if g.chars[i].keywords & FIELD_EQUIPMENT],
                   g.player_stat(p, EQUIPMENT_LIMIT), "10.15.4")
@@ -389,10 +390,18 @@ def is_within_limits(g: PhantomState, player: Player) -> bool:
             equipment += 1 if keys & FIELD_EQUIPMENT else 0
             leaders += 1 if keys & LEADER else 0
         elif keys & EQUIPMENT:
-            if o.host in worn:
+            if worn.count(o.host) >= worn_at_most(g, o.host):
                 return False
             worn = [*worn, o.host]
     return equipment <= g.player_stat(player, EQUIPMENT_LIMIT) and leaders <= g.player_stat(player, LEADER_LIMIT)
+
+
+def worn_at_most(g: PhantomState, host: ObjId) -> int:
+    """How much equipment a character may have (10.13.5), or as much as an effect lets it (1.3.1)."""
+    if "worn" not in g.rules:
+        return 1
+    lets = [(k, k.rule) for k in rules_in_force(g, "worn")]
+    return max([1, *[r.n.value(k.c) for k, r in lets if isinstance(r, ObjectAmount) and r.what.fits(k.c, host)]])
 
 
 def keep_some(g: PhantomState, player: Player, ids: list[ObjId], most: int, rule: str) -> None:

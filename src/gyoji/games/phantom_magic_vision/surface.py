@@ -307,6 +307,17 @@ class AtLeastEach(Proviso):
         return remade_as(Do, do, lambda n: with_fields(n, {"part": self.n}) if isinstance(n, DivideDamage) else n)
 
 
+class AtMostEach(Proviso):
+    """耐久力を超えるダメージを振り分けることは出来ない."""
+
+    def __init__(self, stat: str) -> None:
+        self.stat = stat
+
+    def applied(self, do: Do) -> Do:
+        spoken_of([n for n in do.walk() if isinstance(n, DivideDamage)])
+        return remade_as(Do, do, lambda n: with_fields(n, {"cap": self.stat}) if isinstance(n, DivideDamage) else n)
+
+
 # --- one of two texts ------------------------------------------------------------------------------------------------
 class IfModes(Do):
     """～場合は以下の効果の1を、ない場合は2を解決する."""

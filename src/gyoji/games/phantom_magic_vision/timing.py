@@ -166,7 +166,10 @@ class DamagedSo(Damaged):
         self.unspoken = isinstance(to, This)
 
     def matches(self, c: Ctx, ev: Event) -> bool:
-        return super().matches(c, ev) and compare(ev.n, COMPARE[self.op], self.n.value(c))
+        if not super().matches(c, ev):
+            return False
+        told = Ctx(c.g, c.src, c.you, c.slots, ev, c.stamp)  # 耐久力以上の: of whoever is dealt it
+        return compare(ev.n, COMPARE[self.op], self.n.value(told))
 
 
 class BecomesIn(Becomes):

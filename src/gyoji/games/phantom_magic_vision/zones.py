@@ -27,7 +27,7 @@ from .card import PhantomCard
 from .casters import admit
 from .fields import Removal
 from .lasting import shown_first
-from .removing import apply_removal, discard_set_cards, in_owners_order, put_in_underworld
+from .removing import apply_removal, discard_set_cards, in_owners_order, put_in_underworld, worn_at_most
 from .state import PhantomState
 from .terms import (
     CHARACTER_CARD,
@@ -206,8 +206,10 @@ def attach_refusal(g: PhantomState, id: ObjId, host: ObjId) -> str:
     keys &= ~g.ignored
     if keys & SACRED and not look(g, host).keywords & LEGEND:
         return "10.25.2.a"
-    if keys & EQUIPMENT and any([look(g, i).keywords & EQUIPMENT and i != id for i in g.set_on(host)]):
-        return "10.13.4"
+    if keys & EQUIPMENT:
+        worn = [i for i in g.set_on(host) if i != id and look(g, i).keywords & EQUIPMENT]
+        if worn and len(worn) >= worn_at_most(g, host):
+            return "10.13.4"
     return ""
 
 
