@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,6 +35,7 @@ SLICE = 16  # automatic answers between which others get their turn
 GRACE = 3000  # milliseconds of each question that cost nothing
 MARK = 128  # answers between fingerprints
 MANY = 400  # answers of one declaration
+GENERATIONS = count(1)
 ASKING = (p.GetLog, p.Why, p.WhyNot, p.GetFace, p.Foresee, p.Preview, p.GetDeck)  # messages that change nothing
 WHY_NOT = {  # why a card is not among the options, where no rule says more
     "waiting": ("It is not your move: another player is asked.", "今はあなたの番ではなく、他のプレイヤーに尋ねています。"),
@@ -106,7 +108,7 @@ class Room:
         self.game = ""  # the game's id in the database
         self.origin = b""
         self.files: list[str] = []
-        self.generation = 0  # grows when answers are taken back
+        self.generation = 0  # another one when answers are taken back, or the table is loaded again
         self.streams: dict[tuple[int, str], Stream] = {}
         self.pages: list[Connection] = []
         self.pending: list[Given] = []  # answered, not kept yet
@@ -161,7 +163,7 @@ class Room:
         self.game = game
         self.origin = origin
         self.files = files
-        self.generation += 1
+        self.generation = next(GENERATIONS)
         self.draft = None
         self.qname = ""
         self.wish = None
@@ -573,7 +575,8 @@ class Room:
             self.qname = secrets.token_hex(5)
             self.outbox = []
             now = next_match.question
-            if not self.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all:
+            pays = not self.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all
+            if pays and now is not None and foresight.payer(self.match or next_match, picks, now) is not None:
                 await self.on_pay(page, p.Pay(m.id, self.qname))
             elif not self.quiet:
                 self.send_draft()
@@ -856,7 +859,7 @@ class Room:
                                 for k in range(n, len(match.answers)))
         self.match = match
         self.draft = None
-        self.generation += 1
+        self.generation = next(GENERATIONS)
         await self.advance()
 
     async def on_claim(self, page: Connection, m: p.Claim) -> None:
