@@ -54,10 +54,11 @@ def new_table(host: str, game: str) -> dict[str, object]:
     return post(host, "/api/tables", wanted)
 
 
-def two_seats(host: str, game: str) -> tuple[str, list[str]]:
-    made = post(host, "/api/tables", {"game": game, "seats": [{"who": "me"}, {"who": "link"}], "cover": False})
+def two_seats(host: str, game: str, decks: list[str], k: int) -> tuple[str, list[str]]:
+    mine, its = ({"deck_text": Path(decks[(k + i) % len(decks)]).read_text()} if decks else {} for i in (0, 1))
+    made = post(host, "/api/tables", {"game": game, "seats": [{"who": "me", **mine}, {"who": "link"}], "cover": False})
     token = made["links"][0]["token"]  # type: ignore[index]
-    post(host, f"/api/tables/{made['table']}/sit", {"token": token})
+    post(host, f"/api/tables/{made['table']}/sit", {"token": token, **its})
     return str(made["table"]), [str(made["token"]), token]
 
 
@@ -95,9 +96,12 @@ async def page(host: str, table: str, token: str, load: Load, seed: int) -> None
                 await socket.send(json.dumps({"k": "rematch", "id": f"r{n}"}))
 
 
-async def play(host: str, games: int, seconds: float, pid: int) -> Load:
+async def play(host: str, games: int, seconds: float, pid: int, decks: list[str]) -> Load:
     load = Load()
-    tables = [await asyncio.to_thread(two_seats, host, GAMES[k % len(GAMES)]) for k in range(games)]
+    tables = []
+    for k in range(games):
+        game = GAMES[k % len(GAMES)]
+        tables.append(await asyncio.to_thread(two_seats, host, game, decks if game == "magic" else [], k // len(GAMES)))
     idle = memory(pid)
     print(f"{games} games begun, the server has {idle:.0f} MB", flush=True)
     load.until = time.monotonic() + seconds
@@ -114,6 +118,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=300.0)
     parser.add_argument("--idle", type=int, default=0, help="so many tables instead, at which nothing happens")
+    parser.add_argument("--decks", nargs="*", default=[], help="lists of published decks for Magic; get its cards first")
     parser.add_argument("--database", default="")
     parser.add_argument("--durable", action="store_true")
     a = parser.parse_args()
@@ -142,7 +147,7 @@ def main() -> None:
                 after = memory(server.pid)
                 print(f"{a.idle} idle tables: {(after - before) / a.idle:.2f} MB each ({before:.0f} to {after:.0f} MB)")
                 return
-            load = asyncio.run(play(host, a.games, a.seconds, server.pid))
+            load = asyncio.run(play(host, a.games, a.seconds, server.pid, a.decks))
             times = sorted(load.times) or [0.0]
             print(f"{load.answers / a.seconds:.0f} answers a second; from answer to next view: median "
                   f"{times[len(times) // 2] * 1000:.1f} ms, 99 % {times[int(len(times) * 0.99)] * 1000:.1f} ms, "

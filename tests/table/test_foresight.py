@@ -230,8 +230,9 @@ def test_a_choice_that_is_over_is_no_draft_and_costs_no_replay(http):
     assert not room.may_draft(Later(), room.chairs[0], 1)
 
 
-def test_the_rest_of_a_payment_is_what_the_engine_would_pay():
-    mine, its = (gyoji.new("duel-masters", seed=5, options={"payment": how}) for how in ("ask", "auto"))
+@pytest.mark.parametrize("game", ["duel-masters", "spell-card-strike"])
+def test_the_rest_of_a_payment_is_what_the_engine_would_pay(game):
+    mine, its = (gyoji.new(game, seed=5, options={"payment": how}) for how in ("ask", "auto"))
     players = [make("greedy"), make("greedy")]
     met = 0
     while not mine.over and met < 4:
@@ -239,10 +240,10 @@ def test_the_rest_of_a_payment_is_what_the_engine_would_pay():
         while mine.question is not None:
             q = mine.question
             mine = mine.copy()
-            if q.code == PAY:
-                pick = foresight.payer(start, picks, q)
+            pick = foresight.payer(start, picks, q) if q.code == PAY else None
+            if pick is not None:
                 paid += 1
-            else:
+            else:  # a card that is discarded as a cost is chosen by the player in any case
                 pick = players[q.seat].choose(its.seat(q.seat))
                 assert its.question.values == q.values
                 its.answer(pick)

@@ -144,3 +144,25 @@ def test_who_could_not_think_is_told_the_whole_game_again(monkeypatch):
     asyncio.run(three())
     assert [m[1] for m in heard] == [b"save", b"", b"save", b""]
     assert [len(m[3]) for m in heard] == [0, 1, 2, 1]
+
+
+def test_cards_are_read_once(tmp_path):
+    """A table is made while the server still reads its cards."""
+    with server(tmp_path) as http:
+        inside, at_once, go = [], [], threading.Event()
+
+        class Slow:
+            name = "nova"
+
+            def cards(self):
+                inside.append(1)
+                go.wait(0.1)
+                at_once.append(len(inside))
+                inside.pop()
+
+        readers = [threading.Thread(target=http.hall.know, args=(Slow(),)) for _ in range(3)]
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+        assert at_once == [1, 1, 1]

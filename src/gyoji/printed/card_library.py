@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from threading import RLock
 from typing import Final, Generic, TypeVar
 
 from ..kernel.declaring.source import read_source
@@ -20,10 +19,6 @@ C = TypeVar("C", bound=Card)
 FAULTS: Final = (TypeError, ValueError, AttributeError, LookupError, AssertionError, RecursionError)
 
 
-#: two threads that need a game's cards read them once: a table is made while its server still reads
-READING: Final = RLock()
-
-
 class Library(Generic[C]):
     """The card files of a game, and how it makes a card of a record (`CardError`, `NotUnderstood`)."""
 
@@ -35,20 +30,15 @@ class Library(Generic[C]):
     def cards(self) -> dict[str, C]:
         """The cards that come with the game, by name; compiled once in a process."""
         if not self._cards:
-            with READING:
-                if not self._cards:
-                    self._cards.update(self.read())
+            found: dict[str, C] = {}
+            with undisturbed():
+                for file in self.files():
+                    for card in self.load(file):
+                        if card.name in found:
+                            raise CardError(card.name, "name", f"a second card of this name in {file}")
+                        found[card.name] = card
+            self._cards.update(found)
         return self._cards
-
-    def read(self) -> dict[str, C]:
-        found: dict[str, C] = {}
-        with undisturbed():
-            for file in self.files():
-                for card in self.load(file):
-                    if card.name in found:
-                        raise CardError(card.name, "name", f"a second card of this name in {file}")
-                    found[card.name] = card
-        return found
 
     def files(self) -> list[str]:
         return [str(p) for p in sorted(self.folder.glob("*.yaml"))]

@@ -29,6 +29,7 @@ from .desk.api import routes_of
 from .desk.events import Events
 from .hall import Hall, Problem
 from .pages import Page
+from .replays import Replays
 from .room import Refusal
 from .typescript import schema
 
@@ -115,6 +116,7 @@ def ask_there(address: str, data: bytes) -> Response:
 def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
     """The application of a hall."""
     hall_limits = hall.limits
+    replays = Replays(hall)
 
     def address(request: Request) -> str:
         return request.client.host if request.client else "?"
@@ -215,28 +217,28 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         return FileResponse(found[0], media_type=found[1], headers={"cache-control": "private, max-age=86400"})
 
     async def replay(request: Request) -> lt.ReplayInfo:
-        return await hall.replay_info(request.path_params["game"], token(request), lang(request))
+        return await replays.info(request.path_params["game"], token(request), lang(request))
 
     async def film(request: Request) -> Any:
-        return await hall.replay_film(request.path_params["game"], token(request), request.query_params.get("view", "open"),
+        return await replays.film(request.path_params["game"], token(request), request.query_params.get("view", "open"),
                                       lang(request))
 
     async def save(request: Request) -> Response:
         game = request.path_params["game"]
-        data = await hall.replay_save(game, token(request))
+        data = await replays.save(game, token(request))
         return Response(data, headers={"content-disposition": f'attachment; filename="{game}.gyoji"'},
                         media_type="application/octet-stream")
 
     async def share(request: Request) -> dict[str, str]:
-        return {"link": await hall.share(request.path_params["game"], token(request))}
+        return {"link": await replays.share(request.path_params["game"], token(request))}
 
     async def play_on(request: Request) -> lt.TableMade:
         wanted = await body(request, lt.PlayOn, 4096)
-        return await hall.play_on(request.path_params["game"], token(request), wanted, address(request))
+        return await replays.play_on(request.path_params["game"], token(request), wanted, address(request))
 
     async def make_ruling(request: Request) -> lt.RulingMade:
         wanted = await body(request, lt.Ruling, 4096)
-        return await hall.ruling(request.path_params["game"], token(request), wanted)
+        return await replays.ruling(request.path_params["game"], token(request), wanted)
 
     async def health(request: Request) -> Response:
         return PlainTextResponse("ok\n")

@@ -47,21 +47,27 @@ def payment(match: Match, seat: int, pick: int, viewer: Viewer) -> Outlook:
     return out
 
 
-def payer(start: Match, picks: list[tuple[int, int]], q: Question) -> int:
+def payer(start: Match, picks: list[tuple[int, int]], q: Question) -> int | None:
     """Of a payment that the player makes himself, what the engine would take next if it paid for the act that began at
-    `start` and has come here by these picks (kinds of questions, values)."""
+    `start` and has come here by these picks (kinds of questions, values); None: it would ask too."""
     own = words_of(start.game.name).own
     m = start.copy()
     m.checkpoint = m.checkpoint.clone()
     own.ask_payment(m.checkpoint, False)
-    left = [value for code, value in picks if code != PAY]
+    left = list(picks)
     try:
         m.run()
         for _ in range(MOST):
             asked = m.question
-            if asked is None or asked.seat != q.seat or (asked.code == ACT and not left):
+            if asked is None or asked.seat != q.seat:
                 break
-            value = left.pop(0) if left else asked.values[idle(asked)]
+            while left and left[0][0] == PAY and (asked.code != PAY or left[0][1] not in asked.values):
+                left.pop(0)  # the engine pays this by itself
+            if not left and asked.code == PAY and asked.values == q.values:
+                return None
+            if not left and asked.code == ACT:
+                break
+            value = left.pop(0)[1] if left else asked.values[idle(asked)]
             m.answer(asked.values.index(value) if value in asked.values else idle(asked))
     except GyojiError:
         return 0

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,8 +21,10 @@ from ..kernel.holding.questions import Question
 from ..kernel.state.terms import ACT, ATTACK, CHOOSE, DEFENDER, DONE, MAY, NOBODY, NUMBER, ORDER, PASS, PAY
 from . import foresight, frozen
 from . import protocol as p
-from .cover import LEAST_SHOWN, Cover
-from .pacing import UNTIL, Pace, yield_key
+from .chairs import Chair, Drafted, Refusal
+from .cover import LEAST_SHOWN
+from .inquiries import INQUIRIES
+from .pacing import UNTIL, yield_key
 from .store import Given, Moved, now_ms, take_back
 from .streams import ENCODE, Connection, Stream, delayed
 from .viewer import OPEN, Viewer
@@ -34,60 +37,7 @@ SLICE = 16  # automatic answers between which others get their turn
 GRACE = 3000  # milliseconds of each question that cost nothing
 MARK = 128  # answers between fingerprints
 MANY = 400  # answers of one declaration
-ASKING = (p.GetLog, p.Why, p.WhyNot, p.GetFace, p.Foresee, p.Preview, p.GetDeck)  # messages that change nothing
-WHY_NOT = {  # why a card is not among the options, where no rule says more
-    "waiting": ("It is not your move: another player is asked.", "今はあなたの番ではなく、他のプレイヤーに尋ねています。"),
-    "act": ("It has nothing that could be used here and now.", "ここで今使えるものがありません。"),
-    "choose": ("Something else is being asked now, and this does not answer it.", "今の問いの答えにはなりません。"),
-}
-
-
-class Refusal(Exception):
-    """A message that is not carried out."""
-
-    def __init__(self, code: str, text: str, rule: str = "") -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
-        self.rule = rule
-
-
-class Chair:
-    """A seat of the table."""
-
-    def __init__(self, seat: int, name: str, agent: str, hand: int, deck: str, settings: p.Settings, left: int, ready: bool,
-                 token_hash: str) -> None:
-        self.seat = seat
-        self.name = name
-        self.agent = agent
-        self.hand = hand
-        self.deck = deck
-        self.left = left
-        self.ready = ready
-        self.token_hash = token_hash
-        self.pace = Pace(seat, settings)
-        self.cover = Cover(secrets.randbits(64))
-        self.results: OrderedDict[str, bytes] = OrderedDict()
-        self.chosen: list[int] = []  # before which answers the player chose himself
-        self.attackers: dict[int, int | None] = {}  # of the last declaration, and whom each attacked
-        self.said: dict[str, tuple[int, int]] = {}  # to a repeated "may": the last answer, and how often in a row
-        self.told = b""  # the settings that his pages know
-
-    @property
-    def human(self) -> bool:
-        return not self.agent
-
-
-class Drafted:
-    """What a seat has picked of a choice that is not complete."""
-
-    def __init__(self, match: Match, given: list[Given], words: list[str], named: list[int],
-                 picks: list[tuple[int, int]]) -> None:
-        self.match = match
-        self.given = given
-        self.words = words
-        self.named = named  # what each pick is about: an object of the engine, or -1
-        self.picks = picks  # the kind of question, and what was picked
+GENERATIONS = count(1)
 
 
 MOST_GAMES = 9  # of a match: then it is as if time were up
@@ -106,7 +56,7 @@ class Room:
         self.game = ""  # the game's id in the database
         self.origin = b""
         self.files: list[str] = []
-        self.generation = 0  # grows when answers are taken back
+        self.generation = 0  # another one when answers are taken back, or the table is loaded again
         self.streams: dict[tuple[int, str], Stream] = {}
         self.pages: list[Connection] = []
         self.pending: list[Given] = []  # answered, not kept yet
@@ -170,7 +120,7 @@ class Room:
         self.game = game
         self.origin = origin
         self.files = files
-        self.generation += 1
+        self.generation = next(GENERATIONS)
         self.draft = None
         self.qname = ""
         self.wish = None
@@ -512,13 +462,16 @@ class Room:
                 return
             if self.closed:
                 raise Refusal("busy", "the table is being moved: connect again")
-            kind = type(message).__name__
+            inquiry = INQUIRIES.get(type(message))
             try:
-                answer = await getattr(self, f"on_{kind.lower()}")(page, message)
+                if inquiry is not None:
+                    answer = await inquiry(self, page, message)
+                else:
+                    answer = await getattr(self, f"on_{type(message).__name__.lower()}")(page, message)
             except Refusal:
                 raise
             except Exception as e:
-                if not isinstance(message, ASKING):
+                if inquiry is None:
                     await self.stumble()
                 raise Refusal("busy", "the referee could not carry this out: the game stands where it was") from e
         if answer is None:
@@ -582,7 +535,8 @@ class Room:
             self.qname = secrets.token_hex(5)
             self.outbox = []
             now = next_match.question
-            if not self.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all:
+            pays = not self.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all
+            if pays and now is not None and foresight.payer(self.match or next_match, picks, now) is not None:
                 await self.on_pay(page, p.Pay(m.id, self.qname))
             elif not self.quiet:
                 self.send_draft()
@@ -865,7 +819,7 @@ class Room:
                                 for k in range(n, len(match.answers)))
         self.match = match
         self.draft = None
-        self.generation += 1
+        self.generation = next(GENERATIONS)
         await self.advance()
 
     async def on_claim(self, page: Connection, m: p.Claim) -> None:
@@ -893,81 +847,6 @@ class Room:
         if not self.over:
             raise Refusal("not-now", "the game is not over")
         await self.hall.ready_again(self, page.hands, m)
-
-    async def on_getlog(self, page: Connection, m: p.GetLog) -> p.Reply:
-        if self.match is None or not self.hall.may_read(page):
-            raise Refusal("too-fast", "once a second, please")
-        stream = self.stream_for(page)
-        if stream.viewer.viewer == OPEN:
-            raise Refusal("not-now", "with open hands the whole log is told in the replay")
-        lines = self.match.log(stream.viewer.viewer, page.lang)
-        first, last = max(1, m.first), min(m.last or len(lines), len(lines), m.first + 500)
-        return p.Reply(m.id, [p.LogEntry(k, lines[k - 1].text, lines[k - 1].rule) for k in range(first, last + 1)])
-
-    async def on_why(self, page: Connection, m: p.Why) -> p.Reply:
-        if self.match is None or self.stream_for(page).viewer.viewer == OPEN:
-            raise Refusal("not-now", "nothing has happened yet, or it is told in the replay")
-        try:
-            told = self.match.why(m.line, self.stream_for(page).viewer.viewer, page.lang)
-        except GyojiError as e:
-            raise Refusal("no-such-option", str(e)) from None
-        rules = [entry.rule for entry in self.stream_for(page).viewer.log if entry.i == m.line and entry.rule]
-        return p.Reply(m.id, lines=told.split("\n"), rules=rules)
-
-    async def on_getface(self, page: Connection, m: p.GetFace) -> p.Reply:
-        face = None if self.match is None else self.stream_for(page).has(m.f)
-        card = None if face is None or self.match is None else self.match.game.cards().get(face.card)
-        if card is None or self.match is None:
-            raise Refusal("no-such-option", "there is no such card in sight")
-        tree = [line for ability in card.base.abilities for line in ability.show().splitlines()]
-        return p.Reply(m.id, lines=self.match.game.card_lines(card, page.lang), rules=tree)
-
-    async def on_whynot(self, page: Connection, m: p.WhyNot) -> p.Reply:
-        match = self.match if self.draft is None else self.draft.match
-        if match is None:
-            raise Refusal("not-now", "nothing is asked now")
-        q = match.question
-        if q is None or q.seat not in page.hands:
-            return p.Reply(m.id, lines=[WHY_NOT["waiting"][page.lang == "ja"]])
-        viewer = self.stream_for(page).viewer
-        id = next((id for id, h in viewer.handles.items() if h == m.h), -1)
-        if m.h not in viewer.cards or match.state.objs[id].controller != q.player or not match.state.visible(id, q.seat):
-            raise Refusal("no-such-option", "that is asked of one's own cards")
-        rules = foresight.why_not(match, q, id)
-        gists = [f"{rule}: {match.game.rule_gist(rule, page.lang)}".removesuffix(": ") for rule in rules]
-        if gists or any(id == option.parts("en").source for option in q.options):
-            return p.Reply(m.id, lines=gists, rules=rules)
-        return p.Reply(m.id, lines=[WHY_NOT.get(q.kind, WHY_NOT["choose"])[page.lang == "ja"]])
-
-    async def on_preview(self, page: Connection, m: p.Preview) -> p.Outlook:
-        match = self.match if self.draft is None else self.draft.match
-        q = None if match is None else match.question
-        if match is None or q is None or q.seat not in page.hands or m.q != self.qname:
-            return p.Outlook(m.id)  # it was answered meanwhile
-        found = foresight.payment(match, q.seat, m.pick, self.stream_for(page).viewer)
-        found.id = m.id
-        return found
-
-    async def on_foresee(self, page: Connection, m: p.Foresee) -> p.Outlook:
-        match = self.match
-        if match is None or match.over:
-            return p.Outlook(m.id)
-        stream = self.stream_for(page)
-        if self.draft is not None and self.draft.given[0].seat == stream.viewer.viewer:
-            match = self.draft.match
-        at = (self.generation, len(match.answers), match is self.match)
-        if stream.viewer.viewer == OPEN:
-            return p.Outlook(m.id)
-        if stream.foreseen_at != at:
-            stream.foreseen_at = at
-            stream.foreseen = foresight.fight(match, stream.viewer)
-        found = stream.foreseen
-        return p.Outlook(m.id, found.players, found.falls)
-
-    async def on_getdeck(self, page: Connection, m: p.GetDeck) -> p.Reply:
-        if not self.over:
-            raise Refusal("not-now", "decks are arranged between games")
-        return p.Reply(m.id, lines=self.chairs[page.hands[0]].deck.split("\n"))
 
     async def on_chat(self, page: Connection, m: p.Chat) -> None:
         if not self.hall.may_chat(page):

@@ -34,13 +34,16 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     command = [sys.executable, "-m", "gyoji", "table", "--port", "0", "--workers", "1", "--database",
                f"sqlite:///{folder}/t.sqlite"]
     env = {**os.environ, "GYOJI_PAGE": str(PAGE.parent), "GYOJI_DATA": str(folder), "GYOJI_OPERATOR": "operator-token"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    assert "http" in line, line
-    yield line.split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
-    process.terminate()
-    process.wait(10)
+    with (folder / "errors").open("w") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=env)
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert "http" in line, line
+        yield line.split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
+        ended = process.poll()
+        process.terminate()
+        process.wait(60)
+    assert ended is None, f"the server ended by itself ({ended}): {(folder / 'errors').read_text()[-2000:]}"
 
 
 @pytest.fixture(scope="module")  # while it is there, an event loop runs, which other tests cannot have

@@ -17,7 +17,13 @@ def create(page: Any, game: str, seats: list[dict[str, str]] | None = None, **mo
 
 def asked(page: Any) -> bool:
     """Waits until something is asked; False: the game is over."""
-    page.wait_for_selector(READY)
+    try:
+        page.wait_for_selector(READY)
+    except Exception as e:  # where it stands says more than that it stands
+        table = page.locator("main.table")
+        link = table.get_attribute("data-link") if table.count() else "no table"
+        said = page.locator(".ask").inner_text() if page.locator(".ask").count() else page.inner_text("body")[:500]
+        raise AssertionError(f"nothing is asked; link: {link}; the page says: {said}") from e
     return bool(page.get_attribute(".ask", "data-state") == "asked")
 
 
@@ -45,15 +51,12 @@ def by_mouse(page: Any, n: int) -> None:
 
 
 def by_keyboard(page: Any, n: int) -> None:
-    """One answer without a mouse: a digit, or Space for the main button."""
+    """One answer without a mouse: a digit, or Space for the main button; never one that this question does not have."""
     q = page.get_attribute(".ask", "data-q")
     main = page.locator("[data-main]").count()
-    page.keyboard.press("Space" if main and n % 3 == 0 else str(1 + n % 2))
-    try:
-        page.wait_for_function("q => document.querySelector('.ask').dataset.q !== q", arg=q, timeout=1500)
-    except Exception:
-        page.keyboard.press("Space" if main else "1")  # there was no such option
-        gone(page, q)
+    digits = int(page.get_attribute(".ask", "data-digits"))
+    page.keyboard.press(str(1 + n % min(2, digits)) if digits and (n % 3 or not main) else "Space")
+    gone(page, q)
 
 
 def play(page: Any, answer: Any, most: int = 300) -> int:
@@ -63,3 +66,15 @@ def play(page: Any, answer: Any, most: int = 300) -> int:
             return n
         answer(page, n)
     raise AssertionError(f"not over after {most} answers")
+
+
+def who_is_asked(pages: list[Any]) -> Any | None:
+    """Of several pages, the one that is asked, once one is; None: the game is over."""
+    for _ in range(2000):
+        for page in pages:
+            try:
+                page.wait_for_selector(READY, timeout=100)
+            except Exception:  # another one is asked, or nobody yet
+                continue
+            return page if page.get_attribute(".ask", "data-state") == "asked" else None
+    raise AssertionError("nobody is asked: " + "; ".join(page.inner_text(".ask") for page in pages))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser.playing import asked, by_keyboard, by_mouse, create, play
+from browser.playing import asked, by_keyboard, by_mouse, create, play, who_is_asked
 
 GAMES = ["nova", "spell-card-strike", "duel-masters", "phantom-magic-vision", "magic"]
 
@@ -42,9 +42,8 @@ def test_two_browsers_and_a_watcher_who_sees_no_hands(open_page: Any) -> None:
     for n in range(3000):
         for page in pages:
             page.wait_for_selector(".ask")
-        first.wait_for_function("() => ['asked', 'over', 'waiting'].includes(document.querySelector('.ask').dataset.state)")
-        turn = [p for p in pages if p.get_attribute(".ask", "data-state") == "asked"]
-        if first.get_attribute(".ask", "data-state") == "over":
+        turn = who_is_asked(pages)
+        if turn is None:
             break
         if n == 6:
             for page in pages:
@@ -53,8 +52,7 @@ def test_two_browsers_and_a_watcher_who_sees_no_hands(open_page: Any) -> None:
             assert held and watcher.locator(".hand").count() == 0
             seen = {slot.get_attribute("aria-label").split(",")[0] for slot in watcher.locator("[data-slot]").all()}
             assert not held & seen - {name for name in held if name in watcher.inner_text(".log")}, board
-        if turn:
-            by_mouse(turn[0], n)
+        by_mouse(turn, n)
     else:
         raise AssertionError("not over")
     watcher.wait_for_selector(".ask[data-state=over]")
@@ -77,10 +75,8 @@ def test_four_in_commander_to_the_end_of_the_third_round(open_page: Any) -> None
     for n in range(3000):
         if any("turn 13" in page.inner_text(".top") for page in pages):
             return
-        turn = next((p for p in pages if p.get_attribute(".ask", "data-state") == "asked"), None)
-        if turn is None:
-            pages[0].wait_for_timeout(50)
-            continue
+        turn = who_is_asked(pages)
+        assert turn is not None
         main = turn.locator("[data-main]")
         q = turn.get_attribute(".ask", "data-q")
         if main.count() and n % 4:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.playing import asked, by_mouse, create, gone
+from browser.playing import asked, by_mouse, create, gone, who_is_asked
 
 
 def play_some(page: Any, answers: int) -> None:
@@ -60,20 +60,18 @@ def test_an_undo_by_consent_and_a_match_with_sideboards(open_page: Any) -> None:
         page.wait_for_selector(".ask")
     last = None
     for n in range(100):
-        ann.wait_for_function("() => document.querySelector('.ask').dataset.state !== 'sent'")
-        while not (here := [p for p in both if p.get_attribute(".ask", "data-state") == "asked"]):
-            ann.wait_for_timeout(20)
-        if n >= 14 and here[0] is last and last.get_attribute(".ask", "data-kind") == "act":
+        here = who_is_asked(both)
+        if n >= 14 and here is last and here.get_attribute(".ask", "data-kind") == "act":
             break  # who is asked has done something since the other did: no undo without consent
-        last = here[0]
+        last = here
         by_mouse(last, n)
-    other = ben if here[0] is ann else ann
-    q = here[0].get_attribute(".ask", "data-q")
+    other = ben if here is ann else ann
+    q = here.get_attribute(".ask", "data-q")
     other.keyboard.press("u")
-    here[0].wait_for_selector("[data-wish=undo]")
-    here[0].click("[data-yes]")
+    here.wait_for_selector("[data-wish=undo]")
+    here.click("[data-yes]")
     other.wait_for_selector(".ask[data-state=asked]")
-    gone(here[0], q)
+    gone(here, q)
     give_up(ben)
     ann.click("[data-arrange]")
     before = ann.inner_text("[data-sideboard] h3 >> nth=0")
@@ -119,6 +117,26 @@ def test_fights_are_drawn_and_counted_and_rules_are_linked(open_page: Any) -> No
     page.locator(".hand [data-slot]:not([data-can])").first.click(button="right")
     page.wait_for_selector("[data-why-not]")
     assert page.locator("[data-sheet] .tree").inner_text().strip()
+
+
+def test_all_attack_once_that_is_confirmed(open_page: Any) -> None:
+    page = open_page()
+    page = open_page(create(page, "magic", [{"who": "me", "name": "Ann"}, {"who": "first"}], seed=4)["link"])
+    for _ in range(200):
+        assert asked(page)
+        if page.locator("[data-attack=all]").count():
+            break
+        attacks = page.get_attribute(".ask", "data-kind") == "attack"
+        by_mouse(page, 0 if attacks or not page.locator(".hand [data-can]").count() else 1)
+    q = page.get_attribute(".ask", "data-q")
+    able = page.locator(".mine [data-can]").count()
+    page.keyboard.press("a")
+    assert page.locator(".mine .chosen").count() == able > 1
+    page.keyboard.press("Escape")
+    assert page.locator(".mine .chosen").count() == 0 and page.get_attribute(".ask", "data-q") == q
+    page.click("[data-attack=all]")
+    page.click("[data-main]")
+    gone(page, q)
 
 
 def test_the_operators_corner(open_page: Any) -> None:

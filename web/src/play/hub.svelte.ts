@@ -92,6 +92,7 @@ export class Hub {
       this.sent = '';
       this.refusal = '';
       this.menu = undefined;
+      this.planned = '';
       this.consider(undefined);
     }
     const apply = (): void => {
@@ -198,8 +199,11 @@ export class Hub {
     return i >= 0 && i < 9 ? String(i + 1) : '';
   }
 
+  /** Attackers in one go, before that is confirmed. */
+  planned = $state<'' | 'all' | 'same'>('');
+
   /** What is chosen already of a choice of several, in this order. */
-  chosen = $derived(this.question?.draft?.chosen ?? []);
+  chosen = $derived(this.planned === 'all' ? [...(this.question?.draft?.chosen ?? []), ...this.byCard.keys()] : (this.question?.draft?.chosen ?? []));
 
   /** The card that asks. */
   asking = $derived(this.choosing && typeof this.question?.src === 'number' ? this.question.src : undefined);
@@ -278,10 +282,17 @@ export class Hub {
     });
   }
 
-  /** Attackers in one go. */
+  /** Attackers in one go: shown first, and sent when that is confirmed. */
   attack(what: 'all' | 'same'): void {
     const q = this.question;
-    if (q?.kind === 'attack' && (what === 'all' ? q.all : q.same)) void this.send({ k: 'attack', id: freshId(), q: q.q, what });
+    if (q?.kind === 'attack' && (what === 'all' ? q.all : q.same)) this.planned = this.planned === what ? '' : what;
+  }
+
+  private attackAsPlanned(): void {
+    const q = this.question;
+    const what = this.planned;
+    this.planned = '';
+    if (q && what) void this.send({ k: 'attack', id: freshId(), q: q.q, what });
   }
 
   /** The rest of a payment is made by the table. */
@@ -308,6 +319,7 @@ export class Hub {
       return;
     }
     this.menu = undefined;
+    this.planned = '';
     this.sent = q.q;
     this.sentId = freshId();
     void this.connection.ask({ k: 'answer', id: this.sentId, q: q.q, pick: option.i, ...(this.holding ? { hold: true } : {}) }).then(() => {
@@ -332,6 +344,7 @@ export class Hub {
 
   pickMain(): void {
     if (this.busy) this.skip();
+    else if (this.planned) this.attackAsPlanned();
     else if (this.piles) this.answerPiles();
     else if (this.main) this.pick(this.main);
   }
@@ -340,6 +353,7 @@ export class Hub {
     if (this.menu) this.menu = undefined;
     else if (this.sheet) this.sheet = undefined;
     else if (this.pinned !== undefined) this.pinned = undefined;
+    else if (this.planned) this.planned = '';
     else if (this.question?.draft?.steps) this.send({ k: 'draft', id: freshId(), back: true });
     else if (this.table.settings.pass_until) this.set({ pass_until: '' });
     else if (this.large !== undefined) this.large = undefined;
@@ -403,6 +417,7 @@ export class Hub {
     const w = words();
     const q = this.question;
     const option = this.main;
+    if (q && this.planned) return w.attackPlanned(this.planned === 'all' ? this.byCard.size : (q.same ?? 0));
     if (q && this.piles) return q.kind === 'order' ? w.takeOrder : w.done;
     if (!q || !option) return '';
     if (option.verb === 'pass') {

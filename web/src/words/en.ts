@@ -18,6 +18,7 @@ export const en = {
   asksAll: 'A request to all players',
   attackAll: 'Attack with all',
   attackSame: (n: number) => `The same ${n} again`,
+  attackPlanned: (n: number) => `Attack with ${n}`,
   autoNever: 'ask at every chance',
   autoOrder: 'Do not ask for the order of equal triggers',
   autoPass: 'Passing by itself',

@@ -17,6 +17,7 @@ export const ja: typeof en = {
   asksAll: '全員への確認',
   attackAll: '全員で攻撃',
   attackSame: (n) => `前回と同じ${n}体`,
+  attackPlanned: (n) => `${n}体で攻撃する`,
   autoNever: '機会ごとに尋ねる',
   autoOrder: '同じ能力の順番は尋ねない',
   autoPass: '自動パス',
