@@ -32,9 +32,8 @@ RANDOM: Final = 50  # of a thousand answers beyond the tree: not by habit
 IDLE: Final = 150  # of a thousand of those: may be a pass although something can be done
 UNTRIED: Final = 0.0  # what an action is worth of which nothing is known, beyond the average,
 DOUBT: Final = 2.0  # and how many simulations that counts for
-FIRST_SIGHT: Final = 15.0  # simulations that the judgement of one act alone counts for,
-SIGHT: Final = 0.15  # and its share in the judgement of an option, however many there are
-SIGHT_BEYOND: Final = 5.0  # simulations that it counts for in the branches of its way
+FIRST_SIGHT: Final = 5.0  # simulations that the judgement of one act alone counts for,
+SIGHT: Final = 0.35  # and its share in the judgement of an option, however many there are
 KEPT: Final = 0.95  # of a habit, from one decision to the next
 DECIDED: Final = 5e5  # a position that is worth more, or less than its negative, is won or lost
 PART: Final = 1024  # bits of chance for the simulations of one decision
@@ -126,9 +125,9 @@ class Search(Agent):
         if root is None or root.asked != asked:
             root = Node()
             root.asked = asked
-        candidates = self.look(seat, root, actions)
         if q.code not in COMBAT:
             self.declared = []
+        candidates = self.look(seat, root, actions)
         if self.jobs > 1 and hasattr(os, "fork"):
             self.in_processes(seat, root, candidates)
         else:
@@ -148,7 +147,8 @@ class Search(Agent):
         return best.option
 
     def look(self, seat: Seat, root: Node, actions: list[int]) -> list[Candidate]:
-        """What can be done. At first sight it is worth what the position is worth when its act is over."""
+        """What can be done. At first sight it is worth what the position is worth when its act is over; and nothing seems
+        better than what is usual."""
         base = seat.worth()
         out: list[Candidate] = []
         for i in range(len(actions)):
@@ -167,6 +167,10 @@ class Search(Agent):
             node.sight = self.value_of(act.value() - base, False)
             if len(act.way) > 1:
                 seat.think(chance, FirstSight(node, act.way))
+        habit = Usual(self.declared)
+        seat.think((self.chance * 100_003 + self.asked) * PART, habit)
+        if habit.option >= 0:
+            root.next[actions[habit.option]].sight = max([c.node.sight for c in out])
         return out
 
     def think(self, seat: Seat, root: Node, candidates: list[Candidate], part: int, parts: int) -> None:
@@ -277,6 +281,18 @@ def still_racing(racing: list[Candidate], deals: int) -> list[Candidate]:
     return out
 
 
+class Usual(Thought):
+    """What the game itself would answer to the first question."""
+
+    def __init__(self, declared: list[int]) -> None:
+        self.declared = declared
+        self.option = -1
+
+    def choose(self, asked: Asked) -> int:
+        self.option = asked.usual(self.declared)
+        return ENOUGH
+
+
 class FirstSight(Thought):
     """The way of an act that seemed best at first sight becomes branches of the tree."""
 
@@ -295,7 +311,7 @@ class FirstSight(Thought):
                 self.node.asked = check_of(asked.kind, asked.player, asked.seat, len(asked.values))
             self.node = self.node.next.setdefault(asked.action(i), Node())
             self.node.sight = self.sight
-            self.node.weight = SIGHT_BEYOND
+            self.node.weight = FIRST_SIGHT
         return i
 
 
