@@ -35,14 +35,22 @@ class Rollout(Thought):
         return self.dice.below(len(asked.values))
 
 
+def middle(name: str, seed: int) -> gyoji.Game:
+    game = gyoji.new(name, seed=seed)
+    dice = Chance(seed)
+    for _ in range(MIDDLE):
+        if game.question is not None:
+            game.answer(dice.below(len(game.question.options)))
+    return game
+
+
 def rollouts(name: str) -> float:
     """Questions a second in rollouts from the middle of a game."""
-    game = gyoji.new(name, seed=7)
-    dice = Chance(7)
-    for _ in range(MIDDLE):
-        assert game.question is not None
-        game.answer(dice.below(len(game.question.options)))
-    assert game.question is not None
+    seed = 7
+    game = middle(name, seed)
+    while game.question is None:  # it was over before
+        seed += 1
+        game = middle(name, seed)
     seat = game.seat(game.question.seat)
     asked = 0
     begun = process_time()

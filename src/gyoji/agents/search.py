@@ -3,8 +3,8 @@
 The tree is one of information sets: its branches are what can be done, by whatever name that has in every deal of the
 cards that the seat does not see. First each option is looked at as a greedy player would. Then the options race: these
 cards are dealt again, and each option is played with the same deal, until it has fallen behind by more than chance
-explains. A simulation goes down the tree, adds a branch, plays on by habit up to a horizon and judges the position there,
-and at the end of the turn. Habits are learned on the way: what has turned out better than the average for whoever did it
+explains. A simulation goes down the tree, adds a branch, plays on by habit for some turns and judges the position at the
+end of each. Habits are learned on the way: what has turned out better than the average for whoever did it
 is done more often (Finnsson's move averages)."""
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from ..kernel.state.chance import Chance
 from ..kernel.state.terms import ACT, PASS
 from .greedy import COMBAT, best_of_act
 
-HORIZON: Final = 2  # turns that begin before a simulation ends
 LONGEST: Final = 300  # questions of a simulation
 EXPLORE: Final = 0.25
 WIDENING: Final = 1.5  # branches of a node: so many times the root of its visits
@@ -36,7 +35,6 @@ DOUBT: Final = 2.0  # and how many simulations that counts for
 FIRST_SIGHT: Final = 5.0  # simulations that the judgement of one act alone counts for,
 SIGHT: Final = 0.35  # and its share in the judgement of an option, however many there are
 KEPT: Final = 0.95  # of a habit, from one decision to the next
-SOON: Final = 0.5  # how much the position at the end of the turn counts, against the one at the horizon
 DECIDED: Final = 5e5  # a position that is worth more, or less than its negative, is won or lost
 PART: Final = 1024  # bits of chance for the simulations of one decision
 LEAST: Final = 6  # deals before an option is given up
@@ -127,9 +125,9 @@ class Search(Agent):
         if root is None or root.asked != asked:
             root = Node()
             root.asked = asked
-        candidates = self.look(seat, root, actions)
         if q.code not in COMBAT:
             self.declared = []
+        candidates = self.look(seat, root, actions)
         if self.jobs > 1 and hasattr(os, "fork"):
             self.in_processes(seat, root, candidates)
         else:
@@ -149,7 +147,8 @@ class Search(Agent):
         return best.option
 
     def look(self, seat: Seat, root: Node, actions: list[int]) -> list[Candidate]:
-        """What can be done. At first sight it is worth what the position is worth when its act is over."""
+        """What can be done. At first sight it is worth what the position is worth when its act is over; and nothing seems
+        better than what is usual."""
         base = seat.worth()
         out: list[Candidate] = []
         for i in range(len(actions)):
@@ -159,12 +158,19 @@ class Search(Agent):
             if node is None:
                 node = Node()
                 root.next[actions[i]] = node
+            out.append(Candidate(i, actions[i], node))
+            node.sight = 0.5
+            if self.time > 0.0 and perf_counter() - self.begun > 0.5 * self.time:
+                continue  # the other half is for the race
             chance = (self.chance * 100_003 + self.asked) * PART
             act = best_of_act(seat, chance, i)
             node.sight = self.value_of(act.value() - base, False)
             if len(act.way) > 1:
                 seat.think(chance, FirstSight(node, act.way))
-            out.append(Candidate(i, actions[i], node))
+        habit = Usual(self.declared)
+        seat.think((self.chance * 100_003 + self.asked) * PART, habit)
+        if habit.option >= 0:
+            root.next[actions[habit.option]].sight = max([c.node.sight for c in out])
         return out
 
     def think(self, seat: Seat, root: Node, candidates: list[Candidate], part: int, parts: int) -> None:
@@ -189,15 +195,16 @@ class Search(Agent):
         self.simulations += n
 
     def simulate(self, seat: Seat, root: Node, c: Candidate, base: float, chance: int) -> float:
-        way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), self.judge)
-        value = self.value_of(seat.think(chance, way) - base, True)
-        if way.judged >= 0.0:
-            value += self.trust * (way.judged - value)
-        if way.is_over:
-            soon = self.value_of(way.soon - base, False)
-            if way.soon_judged >= 0.0:
-                soon += self.trust * (way.soon_judged - soon)
-            value += SOON * (soon - value)
+        horizon = seat.game.foresight
+        way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), horizon, self.judge)
+        way.at_ends.append(seat.think(chance, way))
+        value = 0.0
+        for i in range(horizon):  # a game that is over stays as it is
+            k = min(i, len(way.at_ends) - 1)
+            at_end = self.value_of(way.at_ends[k] - base, k == horizon - 1)
+            if k < len(way.judged):
+                at_end += self.trust * (way.judged[k] - at_end)
+            value += at_end / horizon
         for node in way.nodes:
             node.visits += 1
             node.total += value
@@ -274,6 +281,18 @@ def still_racing(racing: list[Candidate], deals: int) -> list[Candidate]:
     return out
 
 
+class Usual(Thought):
+    """What the game itself would answer to the first question."""
+
+    def __init__(self, declared: list[int]) -> None:
+        self.declared = declared
+        self.option = -1
+
+    def choose(self, asked: Asked) -> int:
+        self.option = asked.usual(self.declared)
+        return ENOUGH
+
+
 class FirstSight(Thought):
     """The way of an act that seemed best at first sight becomes branches of the tree."""
 
@@ -300,7 +319,7 @@ class Way(Thought):
     """One simulation: down the tree, one branch further, then by habit."""
 
     def __init__(self, player: int, root: Node, first: Candidate, habits: dict[int, Habit], chance: int, declared: list[int],
-                 judge: Judge | None = None) -> None:
+                 horizon: int, judge: Judge | None = None) -> None:
         self.player = player
         self.first = first
         self.node = first.node
@@ -308,30 +327,27 @@ class Way(Thought):
         self.habits = habits
         self.dice = Chance(chance)
         self.declared = declared  # what was answered of a declaration of attackers or blockers
+        self.horizon = horizon  # turns that begin before it ends
         self.judge = judge
-        self.judged = -1.0  # what it says of the end, and of the end of the turn
-        self.soon_judged = -1.0
         self.in_tree = True
         self.done: list[tuple[int, int]] = []  # what was done, as habits are numbered
         self.own: list[bool] = []  # whether it was good for who thinks if the game went well
         self.turn = 0
-        self.is_over = False
-        self.soon = 0.0  # what the position was worth when the turn was over
+        self.at_ends: list[float] = []  # what the position was worth at the end of each turn,
+        self.judged: list[float] = []  # and what the judge says of it
 
     def choose(self, asked: Asked) -> int:
         if asked.number == 1:
             self.turn = asked.turn
             i = self.first.option
         else:
-            if not self.is_over and asked.turn != self.turn:
-                self.is_over = True
-                self.soon = asked.worth(self.player)
+            is_enough = asked.turn >= self.turn + self.horizon or asked.number > LONGEST
+            if is_enough or asked.turn > self.turn + len(self.at_ends):
                 if self.judge is not None:
-                    self.soon_judged = self.judge.value(asked, self.player)
-            if asked.turn >= self.turn + HORIZON or asked.number > LONGEST:
-                if self.judge is not None:
-                    self.judged = self.judge.value(asked, self.player)
-                return ENOUGH
+                    self.judged.append(self.judge.value(asked, self.player))
+                if is_enough:
+                    return ENOUGH  # what it is worth then, is said to who thinks
+                self.at_ends.append(asked.worth(self.player))
             if asked.kind not in COMBAT:
                 self.declared = []
             i = self.branch(asked) if self.in_tree else self.by_habit(asked)

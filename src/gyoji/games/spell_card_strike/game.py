@@ -78,6 +78,7 @@ class StrikeGame(PrintedGame):
         self.name = "spell-card-strike"
         self.title = "Spell Card Strike"
         self.title_ja = "スペルカードストライク"
+        self.foresight = 4
         self.options = {
             "payment": ("ask", ["ask", "auto"], "who chooses the strikers that pay a cost: the player or the engine"),
             "exhausted-may-declare": (False, bool, "exhausted strikers may declare spells and abilities too (2.2.4.2)"),

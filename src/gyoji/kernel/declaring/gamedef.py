@@ -67,6 +67,7 @@ class GameDef(Viewing):
         self.title_ja = ""
         self.players = 2
         self.attacks_together = False  # attackers are chosen one by one and attack at once
+        self.foresight = 2  # turns for which an agent that thinks plays on: more where the usual answers are good
         self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
         self.rulebook_path = ""  # its rulebook.tsv
         self.ranked: list[Card] = []  # the cards of the game that was dealt last, and their places by name
