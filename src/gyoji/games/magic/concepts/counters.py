@@ -362,3 +362,29 @@ class TakeAmong(DoneTo):
             done += max(1, c.g.do_counters(i, word, -1, BY_EFFECT, c.src, c.you))
         c.tally = done
         return done > 0
+
+
+class MoreOfKinds(DoneTo):
+    """Another counter of each kind (or with `one`, of one of the kinds) that something has; `either`: or one of that kind is
+    removed, as the player chooses for each kind; `may`: or none."""
+
+    def __init__(self, what: Objects, one: bool = False, either: bool = False, may: bool = False) -> None:
+        super().__init__(what)
+        self.one = one
+        self.either = either
+        self.may = may
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        who = c.each if c.each >= 0 else c.you
+        c.tally = 0
+        for ref in self.what.find(c):
+            words = [word for word, n in held(g, ref).items() if n > 0]
+            if self.one and words:
+                words = [words[g.ask(MODE, who, list(range(len(words))), c.src, "122.1")]]
+            for word in words:
+                ways = [1, *([-1] if self.either else []), *([0] if self.may else [])]
+                n = ways[g.ask(MODE, who, list(range(len(ways))), c.src, "122.1")]
+                if n:
+                    c.tally += put(g, ref, word, n, BY_EFFECT, c.src, c.you)
+        return c.tally > 0

@@ -492,5 +492,25 @@ class Guard(Alter):
         self.hexproof = hexproof
 
 
+class LoseLike(Change):
+    """Loses the abilities of a keyword that are just so: forestwalk, protection from black."""
+
+    def __init__(self, ability: Ability) -> None:
+        self.ability = ability
+
+    def link_mod(self, words: Lexicon) -> None:
+        self.layer = words.layer("abilities")
+        self.writes = KEYWORDS | ABILITIES | LOSSES
+
+    def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
+        keep = [k for k in range(len(ch.abilities)) if ch.abilities[k] != self.ability]
+        lost = [a.key for a in ch.abilities if a == self.ability]
+        ch.origins = [ch.origins[k] for k in keep]
+        ch.abilities = [ch.abilities[k] for k in keep]
+        for key in lost:
+            if not any([a.key & key for a in ch.abilities]):
+                ch.keywords &= ~key
+
+
 class LoseOthers(LoseAbilities):
     """Loses all other abilities: those that it does not get from the same effect."""

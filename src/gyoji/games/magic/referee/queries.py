@@ -134,6 +134,8 @@ class MagicAnswers(MagicFields):
             return 0
         if word == "colors":
             return sum(1 for n in spent[:5] if n)
+        if word == "same":  # of whichever colour most was spent of
+            return max(spent[:5])
         return sum(spent) if not word or word == "total" else spent[MANA_NAMES.index(word)]
 
     def devotion(self, player: Player, mask: int) -> int:

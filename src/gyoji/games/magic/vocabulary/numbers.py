@@ -16,7 +16,7 @@ from ....kernel.state.terms import COMBAT, CONTROL, COUNTERS, HISTORY, TIME, TRA
 from ..combat.defenders import defending_player
 from ..multiplayer.shared_teams import meant
 from ..state.fields import magic
-from ..state.terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, CREATURE, MANA_LETTERS, POWER, TOUGHNESS
+from ..state.terms import ALL_COLORS, BASIC_TYPES, CARD_TYPES, COPY, CREATURE, MANA_LETTERS, MANA_NAMES, POWER, TOUGHNESS
 from .filters import BaseStatIs
 
 PARTY: Final = ["type:Cleric", "type:Rogue", "type:Warrior", "type:Wizard"]
@@ -86,6 +86,26 @@ class CounterKinds(OfGroup):
 
     def value(self, c: Ctx) -> int:
         return len({name for i in self.what.recall(c) if i >= 0 for name, n in counters_of(c, i).items() if n})
+
+
+class SymbolsIn(NumberOf):
+    """Mana symbols of a colour in the mana costs of some objects (107.4)."""
+
+    READS = TRAITS
+
+    def __init__(self, color: str, what: Objects) -> None:
+        super().__init__(what)
+        self.color = color
+
+    def value(self, c: Ctx) -> int:
+        g = magic(c)
+        k = MANA_NAMES.index(self.color)
+        n = 0
+        for i in self.what.recall(c):
+            mana = g.mana_cost(i) if i >= 0 else None
+            if mana is not None:
+                n += mana.pure[k] + sum([1 for pip in mana.pips if (pip.mask >> k) & 1])
+        return n
 
 
 class NumberIf(IfNumber):
