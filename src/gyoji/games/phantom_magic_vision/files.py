@@ -31,7 +31,8 @@ def from_file(record: dict[str, Any]) -> dict[str, Any]:
     }
     if kind == "spell" and str(record.get("user") or "").strip():
         out["caster"] = str(record["user"]).strip()
-    keywords = [w for w in re.findall(r"【[^】]*】|[^\s【】]+", str(record.get("skill") or "")) if w not in (*NONE, "Union")]
+    keywords = [w for w in re.findall(r"【[^】]*】|[^\s【】]+", str(record.get("skill") or ""))
+                if w not in NONE and w != "Union"]
     if keywords:
         out["keywords"] = keywords
     for field, other, icons in (("range", "scope", SCOPES), ("time", "period", PERIODS)):
