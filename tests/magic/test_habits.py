@@ -36,15 +36,15 @@ def test_nobody_attacks_who_is_needed_at_home() -> None:
     assert usual_answer(g, ATTACK, 0, [DONE, ogre], -1, []) == 0
 
 
-def test_blocks_what_it_kills_and_dies_only_for_life() -> None:
+def test_blocks_what_it_kills_and_dies_only_for_more_life_than_it_is_worth() -> None:
     g = position()
     bear = put(g, creature("Bear", 2, 2), 0)
-    giant = put(g, creature("Giant", 5, 5), 0)
+    giant = put(g, creature("Giant", 3, 4), 0)
     attack(g, bear, giant)
     guard = put(g, creature("Guard", 2, 3), 1)
     elf = put(g, creature("Elf", 1, 1), 1)
     assert usual_answer(g, BLOCK, 1, [DONE, guard, elf], -1, []) == 1
     assert usual_answer(g, DEFENDER, 1, [giant, bear], guard, [guard]) == 1
     assert usual_answer(g, BLOCK, 1, [DONE, elf], -1, [guard, bear]) == 0
-    g.life[1] = 5
+    g.life[1] = 3
     assert usual_answer(g, BLOCK, 1, [DONE, elf], -1, [guard, bear]) == 1
