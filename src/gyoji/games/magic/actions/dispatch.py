@@ -227,8 +227,6 @@ def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src:
         return len(with_library.mill(g, p, n, src, you))
     if verb == "investigate":
         return on_permanents.investigate(g, p, max(1, n), src)
-    if verb == "amass":
-        return on_permanents.amass(g, p, n, word or "Zombie", src)
     if verb == "lose-counters":
         return on_permanents.lose_counters(g, p, word, src)
     if verb.startswith("get-"):

@@ -212,22 +212,22 @@ def populate(g: MagicFields, player: Player, src: ObjId) -> int:
     return len(g.create(copied(g, id), player, 1, False, False, src, player))
 
 
-def amass(g: MagicFields, player: Player, n: int, kind: str, src: ObjId) -> int:
-    """701.44a: counters on an Army that one controls, or on a new one; it becomes of the type too."""
+def amass(g: MagicFields, player: Player, n: int, kind: str, src: ObjId) -> ObjId:
+    """701.44a: counters on an Army that one controls, or on a new one; it becomes of the type too. The Army, or -1."""
     g.cite("701.44a", src, player)
     armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).subtypes]
     if not armies:
         g.create(creature_token(0, 0, ["black"], [kind, "Army"], []), player, 1, False, False, src, player)
         armies = [i for i in permanents(g, player, CREATURE) if "type:Army" in look(g, i).subtypes]
     if not armies:
-        return 0
+        return -1
     id = g.ask(CHOOSE, player, armies, src, "701.44a")
     put(g, id, PLUS, n, BY_EFFECT, src, player)
     if f"type:{kind}" not in look(g, id).subtypes:
         mods: list[Mod] = [Becomes([], [kind], True)]
         lasting(g, [id], mods, FOR_GAME, src, player, "701.44a")
     deed(g, "amass", "701.44b", player, n, src, id)
-    return 1
+    return id
 
 
 def incubate(g: MagicFields, player: Player, n: int, src: ObjId) -> int:

@@ -33,6 +33,7 @@ from . import banding, requirements
 from .choosing import choose_pairs
 from .defenders import defender_of, defenders, defending_player
 
+ALL: Final = 1 << 30  # none of them blocked, or was blocked, before
 IN_COMBAT: Final = ATTACKING | BLOCKING | BLOCKED | UNBLOCKED
 #: the way to attack that was agreed on: several players, one, the one to the left, the one to the right (507.1)
 WAYS_TO_ATTACK: Final = ["802.2", "", "803.1a", "803.1b"]
@@ -249,6 +250,8 @@ def become_blockers(g: MagicFields, side: list[Player], blockers: list[ObjId], a
             if x not in met:
                 met.append(x)
                 events.append(Event(DECLARE, "509.5c", x, player, b, x, g.objs[x].controller, word="blocked"))
+    for i in [*began, *met]:
+        events.extend(number_changed(g, i, ALL))
     if len(began) == 1:
         player = g.objs[began[0]].controller
         events.append(Event(DECLARE, "506.5", began[0], player, -1, began[0], player, word="blocks-alone"))
@@ -264,6 +267,18 @@ def block(g: MagicFields, blocker: ObjId, attacker: ObjId) -> None:
     g.cite("509.1h", attacker)
     g.fight.block(blocker, attacker)
     mark_changed(g, COMBAT | STATES)
+
+
+def number_changed(g: MagicFields, id: ObjId, more: int) -> list[Event]:
+    """509.5e: two or more creatures block it now, or are blocked by it; so many more than before."""
+    blocks = id in g.fight.blocked
+    n = len(g.fight.blocked[id] if blocks else g.fight.blockers.get(id, []))
+    if n < 2:
+        return []
+    word = "blocks-several" if blocks else "blocked-by-several"
+    ev = Event(DECLARE, "509.5e", id, g.objs[id].controller, n, id, word=word)
+    ev.spot = max(0, n - more)
+    return [ev]
 
 
 def tell_unblocked(g: MagicFields) -> None:
@@ -316,6 +331,7 @@ def made_to_block(g: MagicFields, blocker: ObjId, attacker: ObjId) -> bool:
     if first:  # 509.5c
         events.append(Event(DECLARE, "509.5c", attacker, g.objs[blocker].controller, blocker, attacker,
                             word="blocked"))
+    events.extend([*number_changed(g, blocker, 1), *number_changed(g, attacker, 1)])
     happen_all(g, events)
     return True
 
@@ -366,10 +382,11 @@ def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
     was = id in f.defenders or id in f.blocked
     if id in f.defenders:
         g.cite("509.3a", id)
+        met = f.blockers.get(id, [])
         f.drop_attacker(id)
+        fewer(g, met)
     if id in f.blocked:
-        g.cite("509.2a", id)
-        f.drop_blocker(id)
+        no_longer_blocks(g, id)
     for a in f.lose_target(id):
         was = True
         g.cite("506.4c", a)
@@ -382,6 +399,20 @@ def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
             g.own(id).states &= ~IN_COMBAT
         mark_changed(g, COMBAT | STATES)
     return was
+
+
+def no_longer_blocks(g: MagicFields, id: ObjId) -> None:
+    met = g.fight.blocked[id]
+    g.cite("509.2a", id)
+    g.fight.drop_blocker(id)
+    fewer(g, met)
+
+
+def fewer(g: MagicFields, ids: list[ObjId]) -> None:
+    """These block one creature less than before, or one less blocks them."""
+    events = [ev for id in ids for ev in number_changed(g, id, -1)]
+    if events:
+        happen_all(g, events)
 
 
 def remove_together(g: MagicFields, attackers: list[ObjId]) -> None:
@@ -399,7 +430,8 @@ def leave_combat(g: MagicFields) -> None:
     """506.4: who has left, changed sides, phased out or is no creature any more; what can no longer be attacked."""
     f = g.fight
     leaving = [id for id in f.attackers if not fighting(g, id, g.active)]
-    if len(leaving) < MANY or f.bands or not set(leaving).isdisjoint(f.defenders.values()):
+    by_number = any([len(them) > 2 for them in f.blocked.values()])  # 509.5e: each of them is told by itself
+    if len(leaving) < MANY or f.bands or by_number or not set(leaving).isdisjoint(f.defenders.values()):
         for id in leaving:
             remove_from_combat(g, id)
     else:
@@ -424,8 +456,7 @@ def leave_combat(g: MagicFields) -> None:
 def stop_blocking(g: MagicFields, id: ObjId) -> None:
     """506.4d: what blocked and is attacked as well stays attacked."""
     g.cite("506.4d", id)
-    g.cite("509.2a", id)
-    g.fight.drop_blocker(id)
+    no_longer_blocks(g, id)
     g.own(id).states &= ~BLOCKING
     mark_changed(g, COMBAT | STATES)
 

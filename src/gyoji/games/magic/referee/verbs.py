@@ -13,7 +13,7 @@ from ....kernel.state.card import Card, Continuous
 from ....kernel.state.event import Event
 from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import DAMAGE, GRANTED, MOVE, PUT_COUNTERS, RESULT, SIDEWAYS, granting_stamp, player_ref
-from ..actions import destroy, dispatch, with_library
+from ..actions import destroy, dispatch, on_permanents, with_library
 from ..additional import attractions, designations, face_down, merging
 from ..card_types import attachments
 from ..concepts import control, counters, damage, tokens
@@ -255,6 +255,9 @@ class MagicVerbs(MagicState):
 
     def damage_sources(self) -> list[ObjId]:
         return replacement_damage.sources(self)
+
+    def amass(self, player: Player, n: int, kind: str, src: ObjId) -> ObjId:
+        return on_permanents.amass(self, player, n, kind, src)
 
     def manifest(self, ids: list[ObjId], player: Player, src: ObjId, cloaked: bool = False) -> int:
         return with_library.manifest(self, ids, player, src, cloaked)

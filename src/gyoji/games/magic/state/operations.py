@@ -58,6 +58,10 @@ class Asked(StandingState):
         """401.4: in the order in which the owners put cards into their libraries."""
         raise NotImplementedError
 
+    def amass(self, player: Player, n: int, kind: str, src: ObjId) -> ObjId:
+        """701.44: a player amasses; the Army that was chosen, or -1."""
+        raise NotImplementedError
+
     def manifest(self, ids: list[ObjId], player: Player, src: ObjId, cloaked: bool = False) -> int:
         """701.34: a player manifests cards; how many."""
         raise NotImplementedError

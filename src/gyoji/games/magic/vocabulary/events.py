@@ -7,6 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Filter, Lexicon, Number, Objects, Players, near, seen
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.events import Damaged, Declares, Moves, When
+from ....effects.nodes.filters import COMPARE, compare
 from ....effects.nodes.player_events import PlayerMoves, Plays
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
@@ -136,6 +137,28 @@ class BlockedByOne(BlocksOne):
 
     def subject(self, ev: Event) -> list[Ref]:
         return [ev.n]
+
+
+class BlockedBySeveral(Happens):
+    """509.5e: as many creatures as it says, two or more, have come to block a creature."""
+
+    EVENT = DECLARE
+    WORD: ClassVar[str] = "blocked-by-several"
+
+    def __init__(self, what: Objects, op: str, n: int, slot: Slot = -1) -> None:
+        super().__init__(what, slot)
+        self.op = op
+        self.n = n
+        self.code = COMPARE[op]
+
+    def may_match(self, ev: Event) -> bool:
+        return ev.word == self.WORD and compare(ev.n, self.code, self.n) and not compare(ev.spot, self.code, self.n)
+
+
+class BlocksSeveral(BlockedBySeveral):
+    """509.5e: a creature has come to block as many as it says."""
+
+    WORD = "blocks-several"
 
 
 class NoncombatDamaged(Damaged):

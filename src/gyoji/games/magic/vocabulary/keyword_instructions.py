@@ -239,6 +239,27 @@ class Dig(Do):
         return found >= 0
 
 
+class Amass(Do):
+    """701.44: whoever is told to amasses; the Army that was chosen can be spoken of."""
+
+    INTRODUCES = "objects"
+
+    def __init__(self, n: Number, kind: str = "Zombie", slot: Slot = -1) -> None:
+        self.n = n
+        self.kind = kind
+        self.slot = slot
+        self.head = frozenset(["amassed", "Army", "creature", "permanent", "token"])
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        player = c.each if 0 <= c.each < g.players else c.you
+        army = g.amass(player, self.n.value(c), self.kind, c.src)
+        if army >= 0:
+            g.cite("701.44c", army, player)  # with counters on it or not
+            c.bind(self.slot, [*c.bound(self.slot), army])
+        return army >= 0
+
+
 class ManifestDread(Do):
     """Of the top two cards of the library one is manifested, the other put into the graveyard."""
 
