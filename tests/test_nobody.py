@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from duel_masters import arena as duel
-from gyoji.effects.context import Ctx, who_chooses, whoever
+from gyoji.effects.context import Ctx, Players, who_chooses, whoever
 from gyoji.effects.nodes.instructions import Control, Draw
 from gyoji.effects.nodes.numbers import Num
 from gyoji.effects.nodes.objects import Opponent, ThatPlayer, This
@@ -37,3 +37,15 @@ def test_a_text_that_speaks_of_a_player_whom_no_event_names(build: Callable[[], 
     assert not May(Draw(ThatPlayer(), Num(1)), ThatPlayer()).run(c)
     assert not Control(This(), ThatPlayer()).run(c)
     assert g.objs[0].controller == 0
+
+
+class Owners(Players):
+    """The owners of two cards of one player, as a merged permanent leaves them (Magic 725.3)."""
+
+    def who(self, c: Ctx) -> list[int]:
+        return [1, 1]
+
+
+def test_the_owner_of_several_cards_is_one_player_and_nobody_is_asked_which() -> None:
+    g = magic_position()
+    assert whoever(Ctx(g, 0, 0, [], None, 0), Owners()) == 1  # asking would fail: nobody answers here

@@ -11,6 +11,7 @@ import gyoji
 from copies_and_saves import everything
 from gyoji.kernel.declaring.deck import Deck
 from gyoji.kernel.holding.match import Match
+from gyoji.kernel.holding.shortcuts import Shortcut
 
 BELLS = [{"name": f"Bell {k}", "manaCost": "{0}", "type": "Artifact", "text": "{0}: You gain 1 life."} for k in range(15)]
 LEAVES = [{"name": f"Leaf {k}", "manaCost": "{0}", "type": "Instant", "text": "You lose 1 life."} for k in range(15)]
@@ -119,3 +120,13 @@ def test_a_proposal_has_a_limit() -> None:
     assert m.state.limits.rounds == 7
     with pytest.raises(gyoji.GyojiError, match="most-rounds: expected 1 to 1,000,000"):
         gyoji.new("magic", decks=decks, cards=CARDS, options={"most-rounds": 0})
+
+
+def test_what_two_kept_going_who_have_left_is_nobody_s_to_break() -> None:
+    g = gyoji.new("magic", seed=1, options={"players": 4, "mulligan": "none"}).state
+    loop = Shortcut()
+    loop.acted, loop.again = 0b0110, True
+    g.lost |= 0b0100
+    assert [loop.shared(g, p) for p in (0, 1, 3)] == ["", "", ""]
+    g.lost |= 0b0110
+    assert [loop.shared(g, p) for p in (0, 3)] == ["", ""]

@@ -196,6 +196,8 @@ def whoever(c: Ctx, who: Players | None) -> Player:
     if who is None:
         return c.you
     found = who.who(c)
+    if len(found) > 1:
+        found = list(dict.fromkeys(found))  # of several cards that were one, the owner is one
     if len(found) == 1:
         return found[0]
     if not found:

@@ -152,8 +152,10 @@ class Shortcut(Recorder):
         """The act with which a player would begin again what goes round because others act in it too; "": there is none.
 
         Where several go on with it, it is the first of them in turn order who has to do something else."""
-        if self.following or not self.again or self.acted.bit_count() < 2 or (
-                player != next(p for p in g.order() if (self.acted >> p) & 1)):
+        if self.following or not self.again or self.acted.bit_count() < 2:
+            return ""
+        acting = [p for p in g.order() if (self.acted >> p) & 1]  # and are still in the game
+        if len(acting) < 2 or player != acting[0]:
             return ""
         found = ""
         now = standing(g, player)
