@@ -9,7 +9,7 @@ from ....effects.nodes.filters import same_name
 from ....effects.nodes.static_rules import CounterCap, rules_in_force
 from ....kernel.process.apply import expire
 from ....kernel.process.checking import unchecked_copy
-from ....kernel.process.continuous import look, mark_changed
+from ....kernel.process.continuous import look
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.process.triggers import watch_states
@@ -28,7 +28,6 @@ from ....kernel.state.terms import (
     DAMAGED,
     DEED,
     LIFE,
-    LISTENERS,
     STATES,
     STRUCTURE,
     TAKE_COUNTERS,
@@ -455,18 +454,3 @@ def capped(g: MagicFields, events: list[Event]) -> None:
                 over = g.objs[id].counters.get(r.counter, 0) - r.n.value(k.c)
                 if over > 0:
                     events.append(Event(TAKE_COUNTERS, "704.5r", id, g.objs[id].controller, over, word=r.counter))
-
-
-def prune(g: MagicFields) -> None:
-    """Floating effects upon objects that are all gone do nothing any more."""
-    kept: list[LastingEffect] = []
-    for f in g.lasting_effects:
-        e = f.effect
-        if e is not None and e.objects and all(g.objs[i].gone for i in e.objects):
-            continue
-        if f.word and e is None and g.objs[f.src].gone:  # what a shield or stun counter did (122.1c-d)
-            mark_changed(g, LISTENERS)
-            continue
-        kept.append(f)
-    if len(kept) < len(g.lasting_effects):
-        g.lasting_effects = kept

@@ -15,11 +15,11 @@ from ....kernel.state.schedule import Moment, Step
 from ....kernel.state.state import State
 from ....kernel.state.terms import CHOOSE, DAMAGED, HISTORY, MAY, STATES, TIME, WHOSE_TURN
 from ..additional.attractions import visit_for_turn
-from ..additional.state_based_actions import prune
 from ..combat.damage import deal_damage, has_first_strike
 from ..combat.declaring import begin_combat, declare_attackers, declare_blockers, end_combat
 from ..concepts.drawing import draw
 from ..concepts.priority import prepare
+from ..continuous.lasting import prune
 from ..continuous.static_abilities import MaySkip, Skips
 from ..keywords.phasing import phase
 from ..mana.pool import empty_pools
