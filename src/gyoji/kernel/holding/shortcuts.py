@@ -155,7 +155,7 @@ class Shortcut(Recorder):
         if self.following or not self.again or self.acted.bit_count() < 2:
             return ""
         acting = [p for p in g.order() if (self.acted >> p) & 1]  # and are still in the game
-        if len(acting) < 2 or player != acting[0]:
+        if len(acting) < 2 or player != acting[0] or not self.goes_round():
             return ""
         found = ""
         now = standing(g, player)
@@ -169,6 +169,16 @@ class Shortcut(Recorder):
             self.met = {at: s for at, s in self.met.items() if at + LONGEST > len(self.answers)}
         self.met[len(self.answers)] = now
         return found
+
+    def goes_round(self) -> bool:
+        """Whether several players have just done the same twice over, as far as it was written down."""
+        done = [a for a in self.answers if not a.idle]
+        n = len(done)
+        for p in range(2, min(n - 2, LONGEST) + 1):
+            if all([done[i].same(done[i - p]) for i in range(max(p, n - p), n)]) and any(
+                    [a.player != done[n - 1].player for a in done[n - p:]]):
+                return True
+        return False
 
     def bar(self, act: str) -> None:
         """Whoever has priority now cannot do this."""
