@@ -75,7 +75,15 @@ from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast, ThisTurn
 from ..vocabulary.this_way import TargetsOf
 from ..zones.moving import EnterWithMore, Goes, Mill
-from .across_sentences import chosen_so, chosen_target, entering_as_said, said_of_later
+from .across_sentences import (
+    asked_of_one,
+    chosen_so,
+    chosen_target,
+    counters_if_such,
+    entering_as_said,
+    said_of_later,
+    that_turns_end,
+)
 from .builders import letting, unregenerated
 from .desugar_costs import costs_changed, of_any_zone, of_cards
 from .same_is_true import VARIED, SameDone, SameFor, about, varied
@@ -509,10 +517,14 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, OnlyIf) and isinstance(n.cond, Fits) and isinstance(n.cond.among, All) and any(
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
         return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})
+    if isinstance(n, EnterWithMore):
+        return counters_if_such(n)
     if isinstance(n, OnlyIf):
-        return chosen_so(n)
+        n = asked_of_one(n)
+        such = counters_if_such(n)
+        return chosen_so(n) if such is n else such
     if isinstance(n, Seq):
-        return said_of_later(entering_as_said(not_regenerated(chosen_target(n))))
+        return said_of_later(entering_as_said(not_regenerated(that_turns_end(chosen_target(n)))))
     if isinstance(n, SameDone):
         more = [varied(n.do, name) if name in VARIED else about(n.do, name) for name in n.names]
         return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
