@@ -38,6 +38,7 @@ from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
 from ....effects.nodes.structure import If, May, OneOf, Seq, then
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..actions.destroy import CanRegenerate
@@ -63,7 +64,7 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
-from ..spells.permissions import AsSpell, CastByKeyword, CastInTurn, CastOtherwise, CastSuch
+from ..spells.permissions import AsSpell, CastByKeyword, CastForFee, CastInTurn, CastOtherwise, CastSuch
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -559,6 +560,8 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, EntersWithOne):
         ways: list[Do] = [WillEnterWith(This(), k, Num(1)) for k in n.kinds]
         return AsEnters(n.what, OneOf(ways))
+    if isinstance(n, (CastAs, CastForFee)) and n.cost is not None and isinstance(n.what, It):
+        return paid_for_itself(n, n.what.slot)
     if isinstance(n, (CastAs, CostShift, Forbid, PaidForLess)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
     if isinstance(n, StaticRules) and any(isinstance(r, CostShift) for r in n.rules):
@@ -566,6 +569,12 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
         return Impose(costs_changed(n.rules), n.until, n.whose)
     return n
+
+
+def paid_for_itself(n: CastAs | CastForFee, slot: Slot) -> Node:
+    """"By paying life equal to its mana value": of the spell that is cast."""
+    return with_fields(n, {"cost": remade(n.cost, lambda x: This() if isinstance(x, It) and x.slot == slot else x)}
+                       ) if n.cost is not None else n
 
 
 def was_cast_from(n: Node) -> Node:
