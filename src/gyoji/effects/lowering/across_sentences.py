@@ -156,7 +156,7 @@ def told_if_done(n: Seq) -> Seq:
             if new & meant:
                 steps[-1] = IfDid(last.do, then(last.then, s))
                 continue
-        known.update([int(getattr(x, "slot", -1)) for x in (last.do if isinstance(last, IfDid) else s).walk() if x.INTRODUCES])
+        known.update([int(getattr(x, "slot", -1)) for x in (s.do if isinstance(s, IfDid) else s).walk() if x.INTRODUCES])
         steps.append(s)
     return Seq(steps) if len(steps) < len(n.steps) else n
 
