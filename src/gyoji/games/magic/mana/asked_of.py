@@ -43,14 +43,19 @@ def wished(n: Node) -> list[Wish]:
 
 
 def granted(needs: list[Need], wishes: list[Wish], units: list[Unit]) -> list[Need]:
-    """The needs, narrowed to the wishes that can be granted one after the other."""
-    for w in wishes:
+    """The needs, narrowed to the wishes that can be granted one after the other, what is spent most lightly first."""
+    for w in sorted(wishes, key=lambda w: lightest(w.ways[0], units)):
         for way in w.ways:
             made = narrowed(needs, way, units)
             if made is not None:
                 needs = made
                 break
     return needs
+
+
+def lightest(way: list[int], units: list[Unit]) -> int:
+    """What the mana floats already, or what can be spared, gives it."""
+    return min([u.weight for u in units if way and u.mask & way[0]], default=0)
 
 
 def narrowed(needs: list[Need], way: list[int], units: list[Unit]) -> list[Need] | None:

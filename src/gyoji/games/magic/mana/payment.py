@@ -149,7 +149,7 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     if reading is None:
         return steps > 0 and use_filter(g, player, price, s) and pay(g, player, price, spell, src, keys, steps - 1)
     needs = needs_of(price, reading)
-    if wishes:
+    if wishes and not g.ask_payment:
         needs = granted(needs, wishes, s.units)
     answer = solve(needs, s.units)
     if answer is None:
