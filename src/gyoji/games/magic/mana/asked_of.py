@@ -43,7 +43,10 @@ def wished(n: Node) -> list[Wish]:
 
 
 def granted(needs: list[Need], wishes: list[Wish], units: list[Unit]) -> list[Need]:
-    """The needs, narrowed to the wishes that can be granted one after the other, what is spent most lightly first."""
+    """The needs, narrowed to the wishes that can be granted one after the other, what is spent most lightly first: of the
+    mana that floats, where that is enough."""
+    floating = [u for u in units if u.source < 0]
+    units = floating if payable(needs, floating) else units
     for w in sorted(wishes, key=lambda w: lightest(w.ways[0], units)):
         for way in w.ways:
             made = narrowed(needs, way, units)
