@@ -45,7 +45,7 @@ from ..actions.destroy import CanRegenerate
 from ..additional.attractions import Prized
 from ..additional.copying import BecomeCopy, MakeCopy
 from ..concepts.creating_tokens import GetEmblem, Make
-from ..concepts.described_tokens import Create, CreateMore, Enabled, MakeSized, Named, Predefined, TokenSpec, token
+from ..concepts.described_tokens import Create, CreateMore, Enabled, MakeSized, Named, Predefined, SizedSo, TokenSpec, token
 from ..concepts.predefined_tokens import predefined
 from ..concepts.value_of_x import XPaidWith
 from ..continuous.chosen_changes import OneOfMods
@@ -541,6 +541,8 @@ def rewrite(n: Node) -> Node:
         return Way(f"{n.zone}-cost", price(n.cost), n.zone)
     if isinstance(n, Create):
         return created(n)
+    if isinstance(n, SizedSo):
+        return remade(n.do, n.made)
     if isinstance(n, GetsEmblem):
         return GetEmblem(emblem(n.text), n.who)
     if isinstance(n, (Static, Alter, Governs, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell, IfKind)) and any(
