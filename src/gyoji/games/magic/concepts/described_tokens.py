@@ -106,7 +106,8 @@ class MakeSized(Make):
 
     def __init__(self, card: MagicCard, n: Number | None, x: Number, power: bool, toughness: bool,
                  who: Players | None = None, tapped: bool = False, attacking: bool = False,
-                 attach: Objects | None = None, slot: Slot = -1, head: str | None = "token", y: Number | None = None) -> None:
+                 attach: Objects | None = None, slot: Slot = -1, head: str | None = "token",
+                 y: Number | None = None) -> None:
         super().__init__(card, n, who, tapped, attacking, attach, slot, head)
         self.x = x
         self.y = y
