@@ -140,7 +140,7 @@ class SizedSo(Do):
 
     def made(self, n: Node) -> Node:
         """A token of its text, with that size."""
-        return n if type(n) is not Make else MakeSized(
+        return n if type(n) is not Make or not isinstance(n.card, MagicCard) else MakeSized(
             n.card, n.n, self.power, True, True, n.who, n.tapped, n.attacking, n.attach, n.slot, n.head, self.toughness)
 
 

@@ -103,9 +103,13 @@ def that_turns_end(n: Seq) -> Seq:
             steps[-1] = DuringNext(during.who, [*during.rules, Forbid("attack", None, s.what)])
             continue
         if whose is not None and isinstance(later, Delay) and isinstance(later.when, Comes) and later.when.moment == "end":
-            s = remade_as(Do, s, lambda x, p=whose: with_fields(x, {"whose": p}) if isinstance(x, Comes) else x, False)
+            s = in_turn_of(whose, s)
         steps.append(s)
     return Seq(steps) if steps != n.steps else n
+
+
+def in_turn_of(whose: Players, s: Do) -> Do:
+    return remade_as(Do, s, lambda x: with_fields(x, {"whose": whose}) if isinstance(x, Comes) else x, False)
 
 
 def asked_of_one(n: OnlyIf) -> OnlyIf:
