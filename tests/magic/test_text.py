@@ -267,6 +267,7 @@ NOTHING = [
     "Creature|Whenever an opponent casts a spell, they can't attack you this turn.",
     "Artifact|At the beginning of your upkeep, exile Trial and all creatures with mana value less than or equal to the "
     "number of void counters on it.",
+    "Sorcery|Exile the top card of your library. Until end of turn, you may play it. If you don't, put it into your hand.",
 ]
 
 

@@ -278,7 +278,9 @@ class _Binder:
         if kinds and slot != NONE:
             known = [m.head for m in self.mentions if m.slot == slot and m.head is not None]
             head: object = getattr(node, "head", None)
-            self.mentions.append(_Mention(kinds.split("|")[0], slot, known[-1] if head is None and known else head))
+            one = any(m.slot == slot and m.single for m in self.mentions)
+            said = known[-1] if head is None and known else head
+            self.mentions.append(_Mention(kinds.split("|")[0], slot, said, single=one))
 
     def otherwise(self, value: object, before: list[_Mention]) -> object:
         """What is done instead of something else: the things of that are not there, unless nothing else can be meant."""

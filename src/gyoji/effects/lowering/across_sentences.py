@@ -144,6 +144,23 @@ def told_of_him(n: Seq) -> Seq:
     return Seq(steps) if len(steps) < len(n.steps) else n
 
 
+def told_if_done(n: Seq) -> Seq:
+    """"If you do, choose a land. Then search for a card with the chosen land's name": that is only done then, too."""
+    steps: list[Do] = []
+    known: set[int] = set()
+    for s in n.steps:
+        last = steps[-1] if steps else None
+        if isinstance(last, IfDid) and last.then is not None and last.orelse is None:
+            new = {int(getattr(x, "slot", -1)) for x in last.then.walk() if x.INTRODUCES} - known
+            meant = {int(getattr(x, "slot", -1)) for x in s.walk() if x.REFERS}
+            if new & meant:
+                steps[-1] = IfDid(last.do, then(last.then, s))
+                continue
+        known.update([int(getattr(x, "slot", -1)) for x in (s.do if isinstance(s, IfDid) else s).walk() if x.INTRODUCES])
+        steps.append(s)
+    return Seq(steps) if len(steps) < len(n.steps) else n
+
+
 def names(do: Do, kind: type[Players]) -> bool:
     return any(type(x) is kind for x in do.walk())
 

@@ -84,6 +84,7 @@ from .across_sentences import (
     said_of_each,
     same_number,
     same_thing,
+    told_if_done,
     told_of_him,
     told_then,
 )
@@ -283,7 +284,7 @@ class _Lowering:
         elif isinstance(made, DealsTogether):
             made = made.hoisted()
         elif isinstance(made, Seq):
-            made = told_of_him(either_way(alike_instead(same_thing(made))))
+            made = told_if_done(told_of_him(either_way(alike_instead(same_thing(made)))))
             made = reckoned(with_sequels(flat(said_of_each(told_then(made)))))
         elif isinstance(made, Rather):
             made = chosen_before(made)

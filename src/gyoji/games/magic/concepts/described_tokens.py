@@ -10,6 +10,7 @@ from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.abilities import Keyword
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Chars
+from ....kernel.state.node import Node
 from ..continuous.layers import EVERY_CREATURE_TYPE
 from ..state.card import MagicCard, plain_card
 from ..state.terms import COLORS, KEYS, KINDS, LEXICON
@@ -101,13 +102,15 @@ class Create(Do):
 
 
 class MakeSized(Make):
-    """Create tokens with X as their power, their toughness or both."""
+    """Create tokens with X as their power, their toughness or both; or with another number as their toughness."""
 
     def __init__(self, card: MagicCard, n: Number | None, x: Number, power: bool, toughness: bool,
                  who: Players | None = None, tapped: bool = False, attacking: bool = False,
-                 attach: Objects | None = None, slot: Slot = -1, head: str | None = "token") -> None:
+                 attach: Objects | None = None, slot: Slot = -1, head: str | None = "token",
+                 y: Number | None = None) -> None:
         super().__init__(card, n, who, tapped, attacking, attach, slot, head)
         self.x = x
+        self.y = y
         self.power = power
         self.toughness = toughness
 
@@ -115,13 +118,30 @@ class MakeSized(Make):
         card = self.card
         assert isinstance(card, MagicCard)
         x = max(0, self.x.value(c))
+        y = x if self.y is None else max(0, self.y.value(c))
         base = card.base.clone()
         power, toughness = base.stats[:2]
-        base.stats = [x if self.power else power, x if self.toughness else toughness, 0, 0, 0]
+        base.stats = [x if self.power else power, y if self.toughness else toughness, 0, 0, 0]
         sized = plain_card(card.name, base, None, card.text)
         sized.token = True
         sized.finish()
         return Make(sized, self.n, self.who, self.tapped, self.attacking, self.attach, self.slot, self.head).run(c)
+
+
+class SizedSo(Do):
+    """"Create a token. Its power is equal to ... and its toughness is equal to ...": of things spoken of before it."""
+
+    ORDER = ("power", "toughness", "do")
+
+    def __init__(self, do: Do, power: Number, toughness: Number) -> None:
+        self.do = do
+        self.power = power
+        self.toughness = toughness
+
+    def made(self, n: Node) -> Node:
+        """A token of its text, with that size."""
+        return n if type(n) is not Make or not isinstance(n.card, MagicCard) else MakeSized(
+            n.card, n.n, self.power, True, True, n.who, n.tapped, n.attacking, n.attach, n.slot, n.head, self.toughness)
 
 
 # --- their cards --------------------------------------------------------------------------------------------------

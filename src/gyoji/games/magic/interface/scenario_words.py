@@ -8,6 +8,8 @@ from typing import Any
 
 from ....effects.context import Lexicon
 from ....effects.nodes.abilities import Activated, Keyword
+from ....effects.nodes.costs import Cost
+from ....effects.nodes.static_rules import rules_in_force
 from ....effects.nodes.targets import aims_in
 from ....kernel.errors import GyojiError
 from ....kernel.process.continuous import look, mark_changed
@@ -92,7 +94,7 @@ from ..turn.steps import STEPS
 from ..variants.conspiracies import choose_names, hidden
 from ..variants.planechase import planar_die
 from ..variants.supplementary_cards import ATTRACTION, kind_of
-from ..vocabulary.abilities import Special, Way
+from ..vocabulary.abilities import CastAs, Special, Way
 from .default_choices import harms
 from .trial_positions import trial
 
@@ -396,6 +398,9 @@ class MagicWords:
             if wanted == "free":
                 return free
             said = [a.text.lower() for a in way.face.base.abilities if isinstance(a, Way) and a.cost == way.cost]
+            if not said and way.cost is not None:
+                said = lenders(g, way.cost)
+                wanted = "" if said and wanted == "alternative" else wanted
             return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free) or any([
                 wanted.lower() in text for text in said])
         if act_of(option) not in (ACTIVATE, SPECIAL):
@@ -423,6 +428,12 @@ class MagicWords:
         """The type of mana that an act says is made, first, second ..."""
         letters = [c for c in str(act.get("mana", "")) if c in MANA_LETTERS]
         return 1 << MANA_LETTERS.index(letters[min(place, len(letters) - 1)]) if letters else 0
+
+
+def lenders(g: Magic, cost: Cost) -> list[str]:
+    """What lets a spell be cast for this other cost: its name and text (118.9)."""
+    found = [k for k in rules_in_force(g, "cast") if isinstance(k.rule, CastAs) and k.rule.cost is cost]
+    return [f"{g.chars[k.c.src].name}: {k.w.ability.text}".lower() for k in found]
 
 
 WORDS = MagicWords()

@@ -164,7 +164,7 @@ def umbra_armor(k: Key) -> list[Ability]:  # 702.89
 # --- vehicles -----------------------------------------------------------------------------------------------
 def crew(k: Key) -> list[Ability]:  # 702.122
     others = own(AllOf([CREATURE, Other()]))
-    cost = Cost(None, [TapPower(others, amount(k))])
+    cost = Cost(None, [TapPower(others, amount(k))]) if k.cost is None else price(k.cost)
     manned = Seq([Alter(This(), [AddKind("creature", [])], "turn"), Performs("crewed", "702.122d")])
     return [Activated(cost, Cited("702.122a", manned), 0 if k.other is None else 1)]
 

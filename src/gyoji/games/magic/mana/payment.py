@@ -18,12 +18,14 @@ from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import AS_COST, COLOR, COST, NUMBER, PAY, PLAYED, RESOURCE, RESOURCES, TURN, TURNED
 from ..costs.mana_part import OTHER, Price, life_in, needs_of, readings_of
 from ..costs.modifiers import LifeForMana, SpendAsAny
+from ..state.card import MagicCard
 from ..state.fields import MagicFields
 from ..state.mana import HEAP, Mana, PaymentSources
 from ..state.symbols import ManaCost
 from ..state.terms import ALL_MANA, CONVOKE, CONVOKER, DELVE, EXILE, SNOW_MANA, mana_index
 from .abilities import basic_rule, can_tap, is_last, mana_bound
 from .adding import AddMana, Ridden
+from .asked_of import granted
 from .available import common_stock, stock, weight_of
 from .heaps import out_of_heaps
 from .mana_for_mana import DEEP, filters, plan
@@ -127,9 +129,11 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
         price = spent_freely(g, player, price, spell, src, rules)
         for rule in rules:
             g.cite(rule, spell if spell >= 0 else src, player)
+    card = g.objs[spell].card if spell >= 0 else None
+    wishes = card.wishes if isinstance(card, MagicCard) else []
     if g.ask_payment:
         ask_sources(g, player, price, spell, src, keys)
-    elif (not price.pips and not keys and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
+    elif (not price.pips and not keys and not wishes and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
           and mana_bound(g, player).covers(price.pure, price.total(), 0 if g.payment.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
     if price.total() > HEAP:
@@ -145,6 +149,8 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
     if reading is None:
         return steps > 0 and use_filter(g, player, price, s) and pay(g, player, price, spell, src, keys, steps - 1)
     needs = needs_of(price, reading)
+    if wishes and not g.ask_payment:
+        needs = granted(needs, wishes, s.units)
     answer = solve(needs, s.units)
     if answer is None:
         return False

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from ....effects.context import Do
+from ....effects.context import Do, Players
 from ....effects.english.clauses import OnlyIf
 from ....effects.english.nouns import All, SomeOf
 from ....effects.english.sentences import remade, remade_as, with_fields
-from ....effects.english.subjects import TargetPlayer
-from ....effects.nodes.abilities import Delay
-from ....effects.nodes.changes import Alter, SetColor, SetStat
-from ....effects.nodes.filters import AllOf
-from ....effects.nodes.numbers import Fits
-from ....effects.nodes.objects import It, ThatPlayer, This
+from ....effects.english.subjects import By, TargetPlayer
+from ....effects.nodes.abilities import Delay, Shield
+from ....effects.nodes.changes import Alter, SetColor, SetKey, SetStat
+from ....effects.nodes.events import Comes
+from ....effects.nodes.filters import AllOf, ControlledBy
+from ....effects.nodes.instructions import PlayerVerb
+from ....effects.nodes.numbers import Fits, Num
+from ....effects.nodes.objects import Among, It, ThatPlayer, This
+from ....effects.nodes.replacements import EntersAs
+from ....effects.nodes.static_rules import Forbid
 from ....effects.nodes.structure import IfDid, Seq
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.node import Node
+from ..continuous.durations import DuringNext
 from ..continuous.layers import Becomes
 from ..vocabulary.instructions import CopySpell, Select
 from ..vocabulary.numbers import ChosenPlayer
-from ..zones.moving import Goes
+from ..zones.moving import EnterWithMore, Goes, Shielded
 
 
 def chosen_target(n: Seq) -> Seq:
@@ -79,6 +84,67 @@ def entering_as_said(n: Seq) -> Seq:
                 left: list[Do] = [Alter(alter.what, rest, "game")] if rest else []
                 return Seq([*n.steps[:j], put, *n.steps[j + 1:k], *left, *n.steps[k + 1:]])
     return n
+
+
+def that_turns_end(n: Seq) -> Seq:
+    """"Target player takes an extra turn. At the beginning of that turn's end step": it is that player's turn."""
+    whose: Players | None = None
+    steps: list[Do] = []
+    for s in n.steps:
+        for x in s.walk():
+            if isinstance(x, DuringNext):
+                whose = x.who
+            elif isinstance(x, By) and any(isinstance(v, PlayerVerb) and v.verb == "extra-turn" for v in x.do.walk()):
+                whose = ThatPlayer(x.who.slot) if isinstance(x.who, TargetPlayer) else x.who
+        later = s.do if isinstance(s, Delay) and isinstance(s.when, Comes) and s.when.moment == "upkeep" else None
+        if isinstance(s, Alter) and s.until == "game" and steps and isinstance(steps[-1], DuringNext) and [
+                m.key for m in s.mods if isinstance(m, SetKey)] == ["no-attack"]:  # "..., and other creatures can't attack"
+            during = steps[-1]
+            steps[-1] = DuringNext(during.who, [*during.rules, Forbid("attack", None, s.what)])
+            continue
+        if whose is not None and isinstance(later, Delay) and isinstance(later.when, Comes) and later.when.moment == "end":
+            s = in_turn_of(whose, s)
+        steps.append(s)
+    return Seq(steps) if steps != n.steps else n
+
+
+def in_turn_of(whose: Players, s: Do) -> Do:
+    return remade_as(Do, s, lambda x: with_fields(x, {"whose": whose}) if isinstance(x, Comes) else x, False)
+
+
+def asked_of_one(n: OnlyIf) -> OnlyIf:
+    """"Put a counter on the creature you control if it's legendary": of the two, the one that is spoken of."""
+    what: object = getattr(n.do, "what", None)
+    if not isinstance(what, Among) or not isinstance(n.cond, Fits) or not isinstance(n.cond.what, It) or (
+            n.cond.what.slot < 0 or not isinstance(what.filter, ControlledBy)):
+        return n
+    made = with_fields(n, {"cond": with_fields(n.cond, {"what": what})})
+    assert isinstance(made, OnlyIf)
+    return made
+
+
+def counters_if_such(n: EnterWithMore | OnlyIf) -> Do:
+    """"Return target card to the battlefield with a +1/+1 counter on it if it's a creature": what it will be there is asked,
+    and only of the counter (614.12)."""
+    cond = n.cond
+    if not isinstance(cond, Fits) or not isinstance(cond.what, It) or not isinstance(cond.among, All) or (
+            isinstance(n, OnlyIf) and n.orelse is not None):
+        return n
+    slot = cond.what.slot
+    inside = [int(getattr(x, "slot", -1)) for x in n.do.walk() if x.INTRODUCES]
+    comes = [x for x in n.do.walk() if isinstance(x, Goes) and x.to.zone == "battlefield" and (
+        slot in (x.slot, int(getattr(x.what, "slot", -1))))]
+    if slot not in inside or len(comes) != 1:
+        return n
+    such = cond.among.filter
+    if isinstance(n, EnterWithMore):
+        return Shielded(n.do, Shield(EntersAs(All(such), False, n.counter, n.n), "effect")) if isinstance(n.n, Num) else n
+    to = comes[0].to
+    if not to.counter or to.second or not (to.n is None or isinstance(to.n, Num)):
+        return n
+    bare = with_fields(to, {"counter": "", "n": None})
+    do = remade_as(Do, n.do, lambda x: bare if x is to else x)
+    return Shielded(do, Shield(EntersAs(All(such), False, to.counter, to.n), "effect"))
 
 
 def chosen_so(n: OnlyIf) -> Do:

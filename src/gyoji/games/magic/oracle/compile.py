@@ -41,6 +41,7 @@ from ..concepts.sticker_sheets import (
 )
 from ..concepts.value_of_x import OnlyOnX
 from ..continuous.layers import EVERY_CREATURE_TYPE, granted
+from ..mana.asked_of import wishes_of
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
 from ..state.symbols import BadCost, ManaCost, mana
 from ..state.terms import (
@@ -120,6 +121,7 @@ def compile_card(record: dict[str, object]) -> MagicCard:
         provide(card)
     card.date = r.text("date")
     card.ordered = ("graveyard" in card.text or "exiled" in card.text) and GRAVE_ORDER.search(card.text) is not None
+    card.wishes = wishes_of(card)
     card.finish()
     return card
 

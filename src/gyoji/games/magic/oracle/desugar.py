@@ -38,13 +38,14 @@ from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
 from ....effects.nodes.structure import If, May, OneOf, Seq, then
+from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
 from ..actions.destroy import CanRegenerate
 from ..additional.attractions import Prized
 from ..additional.copying import BecomeCopy, MakeCopy
 from ..concepts.creating_tokens import GetEmblem, Make
-from ..concepts.described_tokens import Create, CreateMore, Enabled, MakeSized, Named, Predefined, TokenSpec, token
+from ..concepts.described_tokens import Create, CreateMore, Enabled, MakeSized, Named, Predefined, SizedSo, TokenSpec, token
 from ..concepts.predefined_tokens import predefined
 from ..concepts.value_of_x import XPaidWith
 from ..continuous.chosen_changes import OneOfMods
@@ -63,7 +64,7 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
-from ..spells.permissions import AsSpell, CastByKeyword, CastInTurn, CastOtherwise, CastSuch
+from ..spells.permissions import AsSpell, CastByKeyword, CastForFee, CastInTurn, CastOtherwise, CastSuch
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
@@ -75,7 +76,15 @@ from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast, ThisTurn
 from ..vocabulary.this_way import TargetsOf
 from ..zones.moving import EnterWithMore, Goes, Mill
-from .across_sentences import chosen_so, chosen_target, entering_as_said, said_of_later
+from .across_sentences import (
+    asked_of_one,
+    chosen_so,
+    chosen_target,
+    counters_if_such,
+    entering_as_said,
+    said_of_later,
+    that_turns_end,
+)
 from .builders import letting, unregenerated
 from .desugar_costs import costs_changed, of_any_zone, of_cards
 from .same_is_true import VARIED, SameDone, SameFor, about, varied
@@ -509,10 +518,14 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, OnlyIf) and isinstance(n.cond, Fits) and isinstance(n.cond.among, All) and any(
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
         return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})
+    if isinstance(n, EnterWithMore):
+        return counters_if_such(n)
     if isinstance(n, OnlyIf):
-        return chosen_so(n)
+        n = asked_of_one(n)
+        such = counters_if_such(n)
+        return chosen_so(n) if such is n else such
     if isinstance(n, Seq):
-        return said_of_later(entering_as_said(not_regenerated(chosen_target(n))))
+        return said_of_later(entering_as_said(not_regenerated(that_turns_end(chosen_target(n)))))
     if isinstance(n, SameDone):
         more = [varied(n.do, name) if name in VARIED else about(n.do, name) for name in n.names]
         return Seq([n.do, *[d for d in more if isinstance(d, Do)]])
@@ -528,6 +541,8 @@ def rewrite(n: Node) -> Node:
         return Way(f"{n.zone}-cost", price(n.cost), n.zone)
     if isinstance(n, Create):
         return created(n)
+    if isinstance(n, SizedSo):
+        return remade(n.do, n.made)
     if isinstance(n, GetsEmblem):
         return GetEmblem(emblem(n.text), n.who)
     if isinstance(n, (Static, Alter, Governs, EntersAsCopy, MakeCopy, BecomeCopy, Shape, ForNextSpell, IfKind)) and any(
@@ -547,6 +562,8 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, EntersWithOne):
         ways: list[Do] = [WillEnterWith(This(), k, Num(1)) for k in n.kinds]
         return AsEnters(n.what, OneOf(ways))
+    if isinstance(n, (CastAs, CastForFee)) and n.cost is not None and isinstance(n.what, It):
+        return paid_for_itself(n, n.what.slot)
     if isinstance(n, (CastAs, CostShift, Forbid, PaidForLess)) and isinstance(n.what, (All, Among)):
         return of_cards(n)
     if isinstance(n, StaticRules) and any(isinstance(r, CostShift) for r in n.rules):
@@ -554,6 +571,12 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
         return Impose(costs_changed(n.rules), n.until, n.whose)
     return n
+
+
+def paid_for_itself(n: CastAs | CastForFee, slot: Slot) -> Node:
+    """"By paying life equal to its mana value": of the spell that is cast."""
+    return with_fields(n, {"cost": remade(n.cost, lambda x: This() if isinstance(x, It) and x.slot == slot else x)}
+                       ) if n.cost is not None else n
 
 
 def was_cast_from(n: Node) -> Node:

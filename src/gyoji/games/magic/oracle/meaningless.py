@@ -17,7 +17,8 @@ from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.numbers import CountersOn, X
 from ....effects.nodes.objects import Among, Both, It, ThatOpponent, This, TopOf
 from ....effects.nodes.player_events import Plays
-from ....effects.nodes.static_rules import Forbid
+from ....effects.nodes.static_rules import Forbid, Impose
+from ....effects.nodes.structure import IfDid
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability
 from ..concepts.described_tokens import CreateMore
@@ -46,6 +47,8 @@ def meaningless(a: Ability) -> str:
             return "a time"
         if isinstance(n, OnlyIf) and asks_too_early(n):
             return "if it"
+        if isinstance(n, IfDid) and isinstance(n.do, Impose) and n.orelse is not None:  # leave for a time is always given
+            return "if you don't"
         if isinstance(n, PlayerVerb) and n.verb == "collect-evidence" and isinstance(n.n, X):
             return "evidence X"
         if isinstance(n, Goes) and speaks_of_itself_too(n.what):

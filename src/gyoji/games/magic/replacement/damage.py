@@ -245,8 +245,8 @@ class DividedShield(Divided):
 class PreventFrom(Prevent):
     """The next damage of a chosen source is prevented, if the source still is what was to be chosen (609.7b, 615.9)."""
 
-    def __init__(self, to: Objects, filter: Filter, once: bool) -> None:
-        super().__init__(to, None, It(1), once=once)
+    def __init__(self, to: Objects, filter: Filter, once: bool, n: Number | None = None, battle: bool = False) -> None:
+        super().__init__(to, n, It(1), battle, once=once)
         self.filter = filter
 
     def replaces(self, g: State, w: ActiveAbility, ev: Event) -> bool:
@@ -263,14 +263,17 @@ class WardOff(Shielding):
 
     INTRODUCES = "objects"
 
-    def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: Slot = -1) -> None:
+    def __init__(self, to: Objects, filter: Filter, until: str = "turn", once: bool = True, slot: Slot = -1,
+                 n: Number | None = None, battle: bool = False) -> None:
         super().__init__(until)
         self.once = once  # False: all damage of that source
+        self.n = n  # so much of it is prevented
+        self.battle = battle
         self.slot = slot
         self.head = "source"
         self.to = to
         self.filter = filter
-        self.shield = PreventFrom(to if isinstance(to, Anything) else It(0), filter, once)
+        self.shield = PreventFrom(to if isinstance(to, Anything) else It(0), filter, once, n, battle)
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -196,6 +196,9 @@ def why_no_loyalty(g: MagicFields, player: Player, id: ObjId) -> str:
             "loyalty-any-time" in g.rules and is_allowed(g, id, "loyalty-any-time")):
         return "606.3"
     times = 2 if "loyalty-twice" in g.rules and is_allowed(g, id, "loyalty-twice") else 1
+    if "loyalty-again" in g.rules:
+        times += sum([1 for k in rules_in_force(g, "loyalty-again") if (
+            isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id))])
     if g.used.get(ability_key(id, LOYALTY_KEY), 0) >= times:
         return "606.3"
     if g.rules and g.forbidden("activate-loyalty", player, id):

@@ -24,6 +24,13 @@ class Face:
         self.star = ""  # power and toughness as printed, where they are not plain numbers
 
 
+class Wish:
+    """What a spell's text asks of the mana spent on it: all types of one of these lists."""
+
+    def __init__(self, ways: list[list[int]]) -> None:
+        self.ways = ways
+
+
 class MagicCard(Card):
     """`base` is what it is everywhere but on the stack and battlefield (709.4, 712.8, 715.4); faces hold the rest."""
 
@@ -37,6 +44,7 @@ class MagicCard(Card):
         self.fused: Face | None = None  # 702.102: both halves as one spell
         self.spare: MagicCard | None = None  # the spell of which a prepared creature brings copies
         self.locked: Chars | None = None  # of a Room: what it is with both doors locked
+        self.wishes: list[Wish] = []  # what its text asks of the mana spent on it
         self.plain = True  # one face, cast for its mana cost and nothing else
         self.ordered = False  # it asks how cards lie in a graveyard (404.3)
         self.extras = False  # some face has additional costs

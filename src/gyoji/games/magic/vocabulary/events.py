@@ -316,6 +316,20 @@ class PlaysLand(Moves):
         return ev.rule == "305.1" and not from_there and ev.player in self.who.who(c) and super().matches(c, ev)
 
 
+class PlaysIt(Plays):
+    """A player plays a card that the text has spoken of: as a land or as a spell (701.14a)."""
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.kinds |= 1 << MOVE
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        if ev.kind != MOVE:
+            return super().matches(c, ev)
+        return ev.rule == "305.1" and self.what is not None and self.what.fits(c, ev.obj) and (
+            self.who is None or ev.player in self.who.who(c))
+
+
 class TurnedUp(Happens):
     """Is turned face up (708.8)."""
 

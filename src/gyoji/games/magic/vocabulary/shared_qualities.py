@@ -10,6 +10,7 @@ from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import TRAITS, VALUES
 from ..continuous.layers import EVERY_CREATURE_TYPE, EVERY_LAND_TYPE
+from ..state.fields import magic
 from ..state.terms import CARD_TYPES
 
 
@@ -74,3 +75,16 @@ class SharesStat(Alike):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)
+
+
+class DifferentCosts(Joint):
+    """Each has a mana cost of its own: other symbols, in whatever order (202.1)."""
+
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
+        mine = symbols_of(c, i)
+        return bool(mine) and not any([symbols_of(c, k) == mine for k in picked])
+
+
+def symbols_of(c: Ctx, id: ObjId) -> list[str]:
+    cost = magic(c).mana_cost(id)
+    return [] if cost is None else sorted(cost.symbols())
