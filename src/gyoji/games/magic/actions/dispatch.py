@@ -243,7 +243,7 @@ def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src:
         g.extra.extend([p] * max(1, n))
         return 1
     if verb == "extra-combat":  # 500.8
-        steps.add_phase(g, [*COMBAT_PHASE, POSTCOMBAT_MAIN] if word == "main" else COMBAT_PHASE)
+        steps.add_phase(g, [*COMBAT_PHASE, POSTCOMBAT_MAIN] if word == "main" else [*COMBAT_PHASE] * max(1, n))
         return 1
     if verb == "extra-beginning":
         steps.add_phase(g, BEGINNING_PHASE)

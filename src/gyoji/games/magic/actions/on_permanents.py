@@ -52,7 +52,7 @@ from ..state.terms import (
     UNTIL_OWN_TURN,
 )
 from .destroy import sacrifice
-from .with_library import deed, pick_some
+from .with_library import deed, instead_of, pick_some
 
 PLUS: Final = "+1/+1"
 
@@ -64,6 +64,8 @@ def permanents(g: MagicFields, player: Player, kind: int) -> list[ObjId]:
 # --- counters ------------------------------------------------------------------------------------------------
 def proliferate(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.27a: any number of permanents and players with counters get another one of each kind that they have."""
+    if instead_of(g, "proliferate", "701.27a", player, 1, src) == 0:
+        return 1
     refs: list[int] = [player_ref(p) for p in range(g.players)
                        if not (g.lost >> p) & 1 and any(g.player_counters[p].values())]
     for p in g.order():

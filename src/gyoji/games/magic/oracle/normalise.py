@@ -250,6 +250,8 @@ def own_name(text: str, name: str, legendary: bool) -> str:
         names.append(name[2:])
     if "-" in name:  # or with other capitals
         names += [n for n in re.findall(re.escape(name), text, re.IGNORECASE) if n != name and n[0] == name[0]]
+    if ": " in name and " " in name.split(": ")[0]:  # a Saga of several words before a colon
+        names.append(name.split(": ")[0])
     if legendary or "," in name:
         for sep in SHORT:
             head = name.split(sep)[0].rstrip(",")
@@ -298,6 +300,7 @@ def without_name(text: str, name: str, kind: bool) -> str:
     found = parts[0]
     for part in parts[1:]:
         inside = is_word(found[-1:]) or is_word(part[:1]) or found.endswith(("⟦", "named ")) or part.startswith(" target ")
+        inside = inside or ((not found or found.endswith("\n")) and (not part or part.startswith(("\n", " ("))))  # a keyword
         inside = inside or (kind and (KIND_AFTER.search(found) is not None or KIND_BEFORE.match(part) is not None))
         found += (name if inside else "~") + part
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Objects, seen
+from ....effects.context import Ctx, Filter, Number, Objects, seen
 from ....effects.lowering.jointly import Joint
 from ....effects.nodes.filters import Alike
 from ....kernel.process.continuous import look
@@ -74,3 +74,37 @@ class SharesStat(Alike):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return any(seen(c, i).stats[self.number] == ch.stats[self.number] for i in self.what.recall(c) if i >= 0)
+
+
+class TypesTogether(Joint):
+    """There are so many card types among all that are chosen."""
+
+    def __init__(self, n: Number) -> None:
+        self.n = n
+
+    def kinds(self, c: Ctx, ids: list[ObjId]) -> int:
+        types = 0
+        for i in ids:
+            types |= look(c.g, i).types & CARD_TYPES
+        return bin(types).count("1")
+
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
+        return True
+
+    def suffices(self, c: Ctx, picked: list[Ref]) -> bool:
+        return self.kinds(c, picked) >= self.n.value(c)
+
+    def completed(self, c: Ctx, picked: list[Ref], options: list[int], low: int) -> bool:
+        return self.kinds(c, [*picked, *options]) >= self.n.value(c)
+
+
+class ManyTypes(Filter):
+    """Of so many card types or more."""
+
+    READS = TRAITS
+
+    def __init__(self, n: Number) -> None:
+        self.n = n
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return bin(ch.types & CARD_TYPES).count("1") >= self.n.value(c)
