@@ -100,8 +100,7 @@ def surveil(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
         for i in above:
             z.remove(i)
         z.extend(above)
-    if away:
-        g.do_move(away, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
+    g.results.surveilled = [i for i in g.do_move(away, GRAVEYARD, -1, BY_EFFECT, 0, src, player) if i >= 0] if away else []
     deed(g, "surveil", "701.42d", player, len(away), src)
     return 1
 

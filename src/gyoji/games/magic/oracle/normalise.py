@@ -87,6 +87,12 @@ PERSONS: Final = (
 PERSON: Final = re.compile(r"\W(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")  # after a sign: found more quickly
 
 
+#: a card that speaks of itself as of several
+SEVERAL: Final = re.compile(r"\b[Ww]hen(?:ever)? ~ (?:enter|attack|leave|die|deal|become)\b|~ enters?, if they\b")
+IRREGULAR: Final = {"are": "is", "have": "has", "die": "dies"}
+PLURAL_VERB: Final = re.compile(
+    r"(?<!have )~ (enter|attack|leave|die|deal|become|are|have|get|gain|connive|block)\b(?! or| another)")
+
 #: what card files misprint
 MISPRINTS: Final = (
     ("if your control", "if you control"), ("libary", "library"), ("unil end", "until end"), ("destoy", "destroy"),
@@ -172,6 +178,8 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
             plain = word.sub(plainer, plain)
     if "meld them into" in plain:
         plain = re.sub(r"meld them into [^.\n]+", "meld them", plain)
+    if SEVERAL.search(plain) is not None:
+        plain = as_one(plain)
     if "votes for" in plain:
         plain = voted(plain)
     lines: list[str] = []
@@ -200,6 +208,16 @@ def as_legend(text: str) -> str:
         return m.group() if AS_SAID.search(before) is not None else "~"
 
     return LEGEND_SELF.sub(named, text)
+
+
+def as_one(text: str) -> str:
+    """A card whose name is that of several is one object nevertheless."""
+    def told(m: re.Match[str]) -> str:
+        verb = m.group(1)
+        return f"~ {IRREGULAR.get(verb, verb + 's')}"
+
+    text = PLURAL_VERB.sub(told, text)
+    return re.sub(r"(?<=, if )they(?:'re| (are|were))\b", lambda m: "it was" if m.group(1) == "were" else "it's", text)
 
 
 def weighed(line: str) -> str:

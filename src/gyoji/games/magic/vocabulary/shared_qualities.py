@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Ctx, Filter, Number, Objects, seen
 from ....effects.lowering.jointly import Joint
-from ....effects.nodes.filters import Alike
+from ....effects.nodes.filters import Alike, names_of
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
@@ -108,3 +108,12 @@ class ManyTypes(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return bin(ch.types & CARD_TYPES).count("1") >= self.n.value(c)
+
+
+class HasName(Filter):
+    """201.2a: not nameless, as what is face down is (708.2a)."""
+
+    READS = TRAITS
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return bool(names_of(ch))
