@@ -32,9 +32,9 @@ from ..mana.adding import AddMana, PayMana
 from ..vocabulary import filters, numbers
 from ..vocabulary.instructions import CopySpell
 from ..vocabulary.numbers import NumberIf
-from ..zones.moving import Mill, RevealUntil
+from ..zones.moving import Mill, RevealUntil, To
 from . import mana_builders
-from .syntax import ForNoTime, Unsaid
+from .syntax import ForNoTime, Unsaid, Untouched
 
 #: verbs that can be for a time
 BRIEF: Final = ("become-copy", "switch")
@@ -197,9 +197,10 @@ def speaks(n: Node) -> bool:
 
 
 def attacking(do: Do) -> Do:
-    """The tokens enter tapped and attacking (508.4)."""
-    return remade_as(Do, do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
-        isinstance(n, (Create, MakeCopy))) else n)
+    """The tokens, or what is put onto the battlefield, enter tapped and attacking (508.4)."""
+    made = remade_as(Do, do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
+        isinstance(n, (Create, MakeCopy)) or (isinstance(n, To) and n.zone == "battlefield")) else n)
+    return made if made is not do else Untouched(do)
 
 
 def scaled(times: Number, do: Do) -> Do:

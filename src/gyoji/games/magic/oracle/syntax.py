@@ -107,6 +107,13 @@ class ForNoTime(Do):
         self.do = do
 
 
+class Untouched(Do):
+    """An instruction of which something is said that is nowhere in it: nothing enters that could be attacking."""
+
+    def __init__(self, do: Do) -> None:
+        self.do = do
+
+
 class Unsaid(Ability):
     """An ability of which something is said that is nowhere in it."""
 
@@ -162,6 +169,8 @@ ABILITY: Final = frozenset(["ability"])
 
 class Befalls(When):
     """An object, and what happens to it or is done by it."""
+
+    DISTINCT: ClassVar[tuple[str, str]] = ("what", "when")  # "~ dealt damage to it"
 
     def __init__(self, what: Objects, when: When, slot: Slot = -1) -> None:
         super().__init__(slot)
