@@ -203,7 +203,7 @@ def investigate(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     return done
 
 
-def populate(g: MagicFields, player: Player, src: ObjId) -> int:
+def populate(g: MagicFields, player: Player, src: ObjId, attacking: bool = False) -> int:
     """701.30a: another token like a creature token that one controls."""
     mine = [i for i in permanents(g, player, CREATURE) if g.objs[i].states & TOKEN]
     if not mine:
@@ -211,7 +211,12 @@ def populate(g: MagicFields, player: Player, src: ObjId) -> int:
         return 0
     id = g.ask(CHOOSE, player, mine, src, "701.30a")
     g.cite("701.30a", id, player)
-    return len(g.create(copied(g, id), player, 1, False, False, src, player))
+    return len(g.create(copied(g, id), player, 1, attacking, attacking, src, player))
+
+
+def populate_attacking(g: MagicFields, player: Player, src: ObjId) -> int:
+    """The token enters tapped and attacking."""
+    return populate(g, player, src, True)
 
 
 def amass(g: MagicFields, player: Player, n: int, kind: str, src: ObjId) -> ObjId:

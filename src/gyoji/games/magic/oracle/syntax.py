@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Cond, Do, Number, Objects, ObjectsOf, Part, Players
 from ....effects.english.nouns import All, Waiting, heads
 from ....effects.english.pronouns import ThisCard, Wearer
-from ....effects.english.sentences import remade, remade_as, with_fields
+from ....effects.english.sentences import Change, remade, remade_as, with_fields
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Damaged, Moves, When
 from ....effects.nodes.objects import Host, This
@@ -112,6 +112,12 @@ class Untouched(Do):
 
     def __init__(self, do: Do) -> None:
         self.do = do
+
+
+def touching(do: Do, change: Change) -> Do:
+    """What is said of something in an instruction: it must be there."""
+    made = remade_as(Do, do, change)
+    return made if made is not do else Untouched(do)
 
 
 class Unsaid(Ability):
