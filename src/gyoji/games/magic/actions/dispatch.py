@@ -51,7 +51,8 @@ TO_CARDS: Final[dict[str, Verb]] = {
 }
 #: done by a player, from this source
 BY_PLAYER: Final[dict[str, Callable[[MagicFields, Player, ObjId], int]]] = {
-    "proliferate": on_permanents.proliferate, "populate": on_permanents.populate, "time-travel": on_permanents.time_travel,
+    "proliferate": on_permanents.proliferate, "populate": on_permanents.populate,
+    "populate-attacking": on_permanents.populate_attacking, "time-travel": on_permanents.time_travel,
     "forage": on_permanents.forage, "clash": with_library.clash, "learn": with_library.learn,
     "manifest-dread": with_library.manifest_dread, "monarch": designations.crown, "ring": ring.tempt,
     "initiative": dungeons.take_initiative,
@@ -243,7 +244,7 @@ def done_by_player(g: MagicFields, verb: str, p: Player, n: int, word: str, src:
         g.extra.extend([p] * max(1, n))
         return 1
     if verb == "extra-combat":  # 500.8
-        steps.add_phase(g, [*COMBAT_PHASE, POSTCOMBAT_MAIN] if word == "main" else COMBAT_PHASE)
+        steps.add_phase(g, [*COMBAT_PHASE, POSTCOMBAT_MAIN] if word == "main" else [*COMBAT_PHASE] * max(1, n))
         return 1
     if verb == "extra-beginning":
         steps.add_phase(g, BEGINNING_PHASE)

@@ -52,7 +52,7 @@ from ..state.terms import (
     UNTIL_OWN_TURN,
 )
 from .destroy import sacrifice
-from .with_library import deed, pick_some
+from .with_library import deed, instead_of, pick_some
 
 PLUS: Final = "+1/+1"
 
@@ -64,6 +64,8 @@ def permanents(g: MagicFields, player: Player, kind: int) -> list[ObjId]:
 # --- counters ------------------------------------------------------------------------------------------------
 def proliferate(g: MagicFields, player: Player, src: ObjId) -> int:
     """701.27a: any number of permanents and players with counters get another one of each kind that they have."""
+    if instead_of(g, "proliferate", "701.27a", player, 1, src) == 0:
+        return 1
     refs: list[int] = [player_ref(p) for p in range(g.players)
                        if not (g.lost >> p) & 1 and any(g.player_counters[p].values())]
     for p in g.order():
@@ -201,7 +203,7 @@ def investigate(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
     return done
 
 
-def populate(g: MagicFields, player: Player, src: ObjId) -> int:
+def populate(g: MagicFields, player: Player, src: ObjId, attacking: bool = False) -> int:
     """701.30a: another token like a creature token that one controls."""
     mine = [i for i in permanents(g, player, CREATURE) if g.objs[i].states & TOKEN]
     if not mine:
@@ -209,7 +211,12 @@ def populate(g: MagicFields, player: Player, src: ObjId) -> int:
         return 0
     id = g.ask(CHOOSE, player, mine, src, "701.30a")
     g.cite("701.30a", id, player)
-    return len(g.create(copied(g, id), player, 1, False, False, src, player))
+    return len(g.create(copied(g, id), player, 1, attacking, attacking, src, player))
+
+
+def populate_attacking(g: MagicFields, player: Player, src: ObjId) -> int:
+    """The token enters tapped and attacking."""
+    return populate(g, player, src, True)
 
 
 def amass(g: MagicFields, player: Player, n: int, kind: str, src: ObjId) -> ObjId:

@@ -40,6 +40,14 @@ def deed(g: MagicFields, word: str, rule: str, player: Player, n: int, src: ObjI
     happen(g, Event(DEED, rule, obj, player, n, src, player, word=word))
 
 
+def instead_of(g: MagicFields, word: str, rule: str, player: Player, n: int, src: ObjId, obj: ObjId = -1) -> int:
+    """How much of it is done after all, where something else may be done instead (614.1a)."""
+    if not (g.replaced >> DEED) & 1:
+        return n
+    e = replace(g, Event(DEED, rule, obj, player, n, src, player, word=f"would-{word}"))
+    return 0 if e is None else e.n
+
+
 def pick_some(g: MagicFields, player: Player, ids: list[ObjId], src: ObjId, rule: str) -> list[int]:
     """Any number of these."""
     left = ids.copy()
@@ -55,9 +63,8 @@ def pick_some(g: MagicFields, player: Player, ids: list[ObjId], src: ObjId, rule
 
 def scry(g: MagicFields, player: Player, whose: Player, n: int, src: ObjId, rule: str, word: str) -> int:
     """701.18a, 701.22a: look at the top cards; any number of them to the bottom, the rest on top, in any order."""
-    if word == "scry" and (g.replaced >> DEED) & 1:
-        e = replace(g, Event(DEED, rule, -1, player, n, src, player, word="would-scry"))
-        n = 0 if e is None else e.n
+    if word == "scry":
+        n = instead_of(g, word, rule, player, n, src)
     if n <= 0:  # 701.18b
         g.cite("701.18b", src, player)
         return 0
@@ -93,8 +100,7 @@ def surveil(g: MagicFields, player: Player, n: int, src: ObjId) -> int:
         for i in above:
             z.remove(i)
         z.extend(above)
-    if away:
-        g.do_move(away, GRAVEYARD, -1, BY_EFFECT, 0, src, player)
+    g.results.surveilled = [i for i in g.do_move(away, GRAVEYARD, -1, BY_EFFECT, 0, src, player) if i >= 0] if away else []
     deed(g, "surveil", "701.42d", player, len(away), src)
     return 1
 
@@ -153,6 +159,8 @@ def shuffle_into(g: MagicFields, ids: list[ObjId], src: ObjId, you: Player) -> i
 def explore(g: MagicFields, id: ObjId, src: ObjId) -> int:
     """701.40a: a revealed land goes to the hand; else a +1/+1 counter, and the card may go to the graveyard."""
     player = g.objs[id].controller
+    if instead_of(g, "explore", "701.40a", player, 1, src, id) == 0:
+        return 1
     g.cite("701.40a", id, player)
     ids = top(g, player, 1)
     land = False
@@ -174,6 +182,9 @@ def connive(g: MagicFields, id: ObjId, n: int, src: ObjId) -> int:
     """701.47a, 701.47e: draw, then discard as many; a +1/+1 counter for each nonland card discarded."""
     player = g.objs[id].controller
     rule = "701.47a" if n == 1 else "701.47e"
+    n = instead_of(g, "connive", rule, player, n, src, id)
+    if n == 0:
+        return 1
     g.cite(rule, id, player)
     g.do_draw(player, n, src, player)
     hand = g.hand_of(player).copy()

@@ -46,6 +46,17 @@ class Prepare(DoneTo):
         return any([become_prepared(magic(c), i) for i in self.what.find(c)])
 
 
+class Unprepare(DoneTo):
+    """They are prepared no longer: the copy that waits ceases to exist."""
+
+    def run(self, c: Ctx) -> bool:
+        g = magic(c)
+        waiting = [g.objs[i].notes["prepared"] for i in self.what.find(c) if is_prepared(g, i)]
+        for id in waiting:
+            g.cease(id)
+        return bool(waiting)
+
+
 class EnterPrepared(Do):
     """What enters will be prepared."""
 

@@ -21,6 +21,7 @@ from ....kernel.state.terms import (
     COUNTERS,
     DAMAGE,
     DESTROYED,
+    DONE,
     LIFE,
     LISTENERS,
     MODE,
@@ -330,12 +331,13 @@ class MoveOne(DoneBetween):
 
 
 class TakeAmong(DoneTo):
-    """Remove so many counters from among some objects, as a player likes."""
+    """Remove so many counters (`upto`: or fewer) from among some objects, as a player likes."""
 
-    def __init__(self, what: Objects, counter: str, n: Number) -> None:
+    def __init__(self, what: Objects, counter: str, n: Number, upto: bool = False) -> None:
         super().__init__(what)
         self.counter = counter
         self.n = n
+        self.upto = upto
 
     def numbered(self, chosen: bool) -> bool:
         return True
@@ -348,19 +350,24 @@ class TakeAmong(DoneTo):
         return counters.get(self.counter, 0) if self.counter else sum(counters.values())
 
     def possible(self, c: Ctx) -> bool:
-        return sum([self.amount(c, i) for i in self.holders(c)]) >= self.n.value(c)
+        return self.upto or sum([self.amount(c, i) for i in self.holders(c)]) >= self.n.value(c)
 
     def run(self, c: Ctx) -> bool:
+        who = c.each if c.each >= 0 else c.you
         left = self.n.value(c)
         done = 0
         while done < left:
             holders = self.holders(c)
             if not holders:
                 break
-            i = c.g.ask(CHOOSE, c.each if c.each >= 0 else c.you, holders, c.src, "")
-            word = self.counter or next(iter(c.g.objs[i].counters))
+            i = c.g.ask(CHOOSE, who, [DONE, *holders] if self.upto else holders, c.src, "")
+            if i == DONE:
+                break
+            words = [self.counter] if self.counter else [word for word, n in c.g.objs[i].counters.items() if n]
+            word = words[c.g.ask(MODE, who, list(range(len(words))), c.src, "122.1")]
             done += max(1, c.g.do_counters(i, word, -1, BY_EFFECT, c.src, c.you))
         c.tally = done
+        c.removed = done
         return done > 0
 
 

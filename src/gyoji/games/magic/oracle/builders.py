@@ -15,7 +15,18 @@ from ....effects.nodes.abilities import Shield
 from ....effects.nodes.changes import AddStat, Alter, Gain, LoseAbilities, SetColor, SetStat
 from ....effects.nodes.costs import PayLife
 from ....effects.nodes.filters import AllOf, AnyOf, KindIs, StatIs
-from ....effects.nodes.instructions import Control, Damage, Destroy, Discard, Draw, Life, PutCounters, TakeCounters, Verb
+from ....effects.nodes.instructions import (
+    Control,
+    Damage,
+    Destroy,
+    Discard,
+    Draw,
+    Life,
+    PlayerVerb,
+    PutCounters,
+    TakeCounters,
+    Verb,
+)
 from ....effects.nodes.numbers import Half, Negative, Num, ThatMany, Times, X
 from ....effects.nodes.objects import EachPlayer, ThatPlayer
 from ....effects.nodes.static_rules import Impose
@@ -32,9 +43,9 @@ from ..mana.adding import AddMana, PayMana
 from ..vocabulary import filters, numbers
 from ..vocabulary.instructions import CopySpell
 from ..vocabulary.numbers import NumberIf
-from ..zones.moving import Mill, RevealUntil
+from ..zones.moving import Mill, RevealUntil, To
 from . import mana_builders
-from .syntax import ForNoTime, Unsaid
+from .syntax import ForNoTime, Unsaid, touching
 
 #: verbs that can be for a time
 BRIEF: Final = ("become-copy", "switch")
@@ -132,12 +143,12 @@ def becoming(kinds: list[str], types: list[str], pair: tuple[object, object] | N
 
 def still(do: Do) -> Do:
     """What it was it still is (205.1b)."""
-    return remade_as(Do, do, lambda n: Becomes(n.kinds, n.types, True) if isinstance(n, Becomes) else n)
+    return touching(do, lambda n: Becomes(n.kinds, n.types, True) if isinstance(n, Becomes) else n)
 
 
 def unregenerated(do: Do) -> Do:
     """What is destroyed cannot be regenerated (701.15)."""
-    return remade_as(Do, do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
+    return touching(do, lambda n: Verb("destroy-no-regenerate", n.what) if isinstance(n, Destroy) else n)
 
 
 def sized(pair: tuple[object, object]) -> Filter:
@@ -166,12 +177,12 @@ def also_types(mods: list[Mod]) -> list[Mod]:
 # --- sentences that say more about the one before ------------------------------------------------------------------------
 def retargeted(do: Do) -> Do:
     """New targets may be chosen for the copies."""
-    return remade_as(Do, do, lambda n: CopySpell(n.what, n.n, True, n.slot) if isinstance(n, CopySpell) else n)
+    return touching(do, lambda n: CopySpell(n.what, n.n, True, n.slot) if isinstance(n, CopySpell) else n)
 
 
 def rounded(do: Do, up: bool) -> Do:
     """All parts of numbers in it are rounded so."""
-    return remade_as(Do, do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
+    return touching(do, lambda n: Half(n.n, up, n.parts) if isinstance(n, Half) else n)
 
 
 def amended(do: Do, cond: Cond, number: Number) -> Do:
@@ -188,7 +199,7 @@ def amended(do: Do, cond: Cond, number: Number) -> Do:
             return with_fields(n, {"n": instead(n.n)})
         return n
 
-    return remade_as(Do, do, change)
+    return touching(do, change)
 
 
 def speaks(n: Node) -> bool:
@@ -197,9 +208,15 @@ def speaks(n: Node) -> bool:
 
 
 def attacking(do: Do) -> Do:
-    """The tokens enter tapped and attacking (508.4)."""
-    return remade_as(Do, do, lambda n: with_fields(n, {"tapped": True, "attacking": True}) if (
-        isinstance(n, (Create, MakeCopy))) else n)
+    """The tokens, or what is put onto the battlefield, enter tapped and attacking (508.4)."""
+    def change(n: Node) -> Node:
+        if isinstance(n, PlayerVerb) and n.verb == "populate":
+            return PlayerVerb("populate-attacking", n.who, n.n)
+        if isinstance(n, (Create, MakeCopy)) or (isinstance(n, To) and n.zone == "battlefield"):
+            return with_fields(n, {"tapped": True, "attacking": True})
+        return n
+
+    return touching(do, change)
 
 
 def scaled(times: Number, do: Do) -> Do:
@@ -233,9 +250,8 @@ def so_many(do: Do, number: Number) -> Do:
 
 def countered_to(do: Do, zone: str) -> Do:
     """Where a countered spell goes instead of the graveyard (701.5a)."""
-    made = remade(do, lambda n: Verb("counter", n.what, word=zone) if isinstance(n, Verb) and n.verb == "counter" else n)
-    assert isinstance(made, Do)
-    return made
+    return touching(do, lambda n: Verb("counter", n.what, word=zone) if (
+        isinstance(n, Verb) and n.verb == "counter") else n)
 
 
 def brief(n: Node, unsaid: bool) -> bool:

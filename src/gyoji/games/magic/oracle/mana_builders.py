@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Number, Objects
-from ....effects.english.sentences import remade_as, with_fields
+from ....effects.english.sentences import with_fields
 from ....kernel.state.node import Node
 from ..mana.adding import AddMana, PayMana, SpendOn
 from ..state.symbols import ManaCost
+from .syntax import touching
 
 
 def mana_text(symbols: list[str]) -> ManaCost:
@@ -29,13 +30,13 @@ def mix_of(options: list[list[str]]) -> str:
 
 def barred_from(do: Do, spells: Objects) -> Do:
     """The mana cannot be spent on such spells (106.6)."""
-    return remade_as(Do, do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if (
+    return touching(do, lambda n: with_fields(n, {"only": SpendOn(None, None, spells)}) if (
         isinstance(n, AddMana)) else n)
 
 
 def at_most(do: Do, most: Number) -> Do:
     """X of what is paid in it is not greater than that."""
-    return remade_as(Do, do, lambda n: with_fields(n, {"most": most}) if isinstance(n, PayMana) and n.mana.xs else n)
+    return touching(do, lambda n: with_fields(n, {"most": most}) if isinstance(n, PayMana) and n.mana.xs else n)
 
 
 def chosen_or(symbols: list[str]) -> str:
@@ -45,7 +46,7 @@ def chosen_or(symbols: list[str]) -> str:
 
 def lasting_mana(do: Do) -> Do:
     """The mana does not go away as steps end."""
-    return remade_as(Do, do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
+    return touching(do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
 
 
 def _with_until(n: AddMana) -> AddMana:
@@ -58,4 +59,4 @@ def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None) -
         return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.like, n.until) if (
             isinstance(n, AddMana)) else n
 
-    return remade_as(Do, do, change)
+    return touching(do, change)

@@ -27,7 +27,7 @@ from ..spells.linked import ChooseNoted, ChooseOpponent
 from ..vocabulary.events import PlaysLand
 from ..vocabulary.filters import ChosenFor, Subtype
 from ..zones.moving import ExilesUntil, Goes
-from .syntax import Difference, ForNoTime, Unsaid
+from .syntax import Difference, ForNoTime, Unsaid, Untouched
 
 
 def meaningless(a: Ability) -> str:
@@ -43,6 +43,8 @@ def meaningless(a: Ability) -> str:
             return "exiled card"
         if isinstance(n, Unsaid):
             return "where X is"
+        if isinstance(n, Untouched):
+            return "enters attacking"
         if isinstance(n, ForNoTime):
             return "a time"
         if isinstance(n, OnlyIf) and asks_too_early(n):

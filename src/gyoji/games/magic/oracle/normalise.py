@@ -87,6 +87,12 @@ PERSONS: Final = (
 PERSON: Final = re.compile(r"\W(?:[Hh]e|[Ss]he|him|her|his|himself|herself)\b")  # after a sign: found more quickly
 
 
+#: a card that speaks of itself as of several
+SEVERAL: Final = re.compile(r"\b[Ww]hen(?:ever)? ~ (?:enter|attack|leave|die|deal|become)\b|~ enters?, if they\b")
+IRREGULAR: Final = {"are": "is", "have": "has", "die": "dies"}
+PLURAL_VERB: Final = re.compile(
+    r"(?<!have )~ (enter|attack|leave|die|deal|become|are|have|get|gain|connive|block)\b(?! or| another)")
+
 #: what card files misprint
 MISPRINTS: Final = (
     ("if your control", "if you control"), ("libary", "library"), ("unil end", "until end"), ("destoy", "destroy"),
@@ -172,6 +178,8 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
             plain = word.sub(plainer, plain)
     if "meld them into" in plain:
         plain = re.sub(r"meld them into [^.\n]+", "meld them", plain)
+    if SEVERAL.search(plain) is not None:
+        plain = as_one(plain)
     if "votes for" in plain:
         plain = voted(plain)
     lines: list[str] = []
@@ -200,6 +208,16 @@ def as_legend(text: str) -> str:
         return m.group() if AS_SAID.search(before) is not None else "~"
 
     return LEGEND_SELF.sub(named, text)
+
+
+def as_one(text: str) -> str:
+    """A card whose name is that of several is one object nevertheless."""
+    def told(m: re.Match[str]) -> str:
+        verb = m.group(1)
+        return f"~ {IRREGULAR.get(verb, verb + 's')}"
+
+    text = PLURAL_VERB.sub(told, text)
+    return re.sub(r"(?<=, if )they(?:'re| (are|were))\b", lambda m: "it was" if m.group(1) == "were" else "it's", text)
 
 
 def weighed(line: str) -> str:
@@ -250,6 +268,8 @@ def own_name(text: str, name: str, legendary: bool) -> str:
         names.append(name[2:])
     if "-" in name:  # or with other capitals
         names += [n for n in re.findall(re.escape(name), text, re.IGNORECASE) if n != name and n[0] == name[0]]
+    if ": " in name and " " in name.split(": ")[0]:  # a Saga of several words before a colon
+        names.append(name.split(": ")[0])
     if legendary or "," in name:
         for sep in SHORT:
             head = name.split(sep)[0].rstrip(",")
@@ -298,6 +318,7 @@ def without_name(text: str, name: str, kind: bool) -> str:
     found = parts[0]
     for part in parts[1:]:
         inside = is_word(found[-1:]) or is_word(part[:1]) or found.endswith(("⟦", "named ")) or part.startswith(" target ")
+        inside = inside or ((not found or found.endswith("\n")) and (not part or part.startswith(("\n", " ("))))  # a keyword
         inside = inside or (kind and (KIND_AFTER.search(found) is not None or KIND_BEFORE.match(part) is not None))
         found += (name if inside else "~") + part
     return found

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from ....effects.context import Cond, Do, Number, Objects, ObjectsOf, Part, Players
 from ....effects.english.nouns import All, Waiting, heads
 from ....effects.english.pronouns import ThisCard, Wearer
-from ....effects.english.sentences import remade, remade_as, with_fields
+from ....effects.english.sentences import Change, remade, remade_as, with_fields
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.events import Damaged, Moves, When
 from ....effects.nodes.objects import Host, This
@@ -107,6 +107,19 @@ class ForNoTime(Do):
         self.do = do
 
 
+class Untouched(Do):
+    """An instruction of which something is said that is nowhere in it: nothing enters that could be attacking."""
+
+    def __init__(self, do: Do) -> None:
+        self.do = do
+
+
+def touching(do: Do, change: Change) -> Do:
+    """What is said of something in an instruction: it must be there."""
+    made = remade_as(Do, do, change)
+    return made if made is not do else Untouched(do)
+
+
 class Unsaid(Ability):
     """An ability of which something is said that is nowhere in it."""
 
@@ -162,6 +175,8 @@ ABILITY: Final = frozenset(["ability"])
 
 class Befalls(When):
     """An object, and what happens to it or is done by it."""
+
+    DISTINCT: ClassVar[tuple[str, str]] = ("what", "when")  # "~ dealt damage to it"
 
     def __init__(self, what: Objects, when: When, slot: Slot = -1) -> None:
         super().__init__(slot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import NO_SLOTS, Ctx
-from ....effects.nodes.static_rules import PlayerAmount, StaticRules, rules_in_force, rulings_for
+from ....effects.nodes.static_rules import ObjectRule, PlayerAmount, StaticRules, rules_in_force, rulings_for
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import Keywords, ObjId, Player, Stamp, Zone
 from ....kernel.state.card import Mod
@@ -199,6 +199,8 @@ class MagicAnswers(MagicFields):
         if self.sight(id, viewer):
             return True
         zone = o.zone
+        if o.down and "down-shown" in self.rules and self.shown_face_down(id, viewer):
+            return True
         if "hand-shown" in self.rules and zone // self.players == HAND and self.hand_shown(zone % self.players):
             return True
         if "top-shown" not in self.rules or zone // self.players != LIBRARY or o.gone or self.zones[zone][-1] != id:
@@ -215,6 +217,11 @@ class MagicAnswers(MagicFields):
     def hand_shown(self, player: Player) -> bool:
         """402.3: by an effect."""
         return bool(rulings_for(self, "hand-shown", player))
+
+    def shown_face_down(self, id: ObjId, viewer: Player) -> bool:
+        """708.5: an effect lets a player look at face-down permanents of others."""
+        return any([isinstance(k.rule, ObjectRule) and k.c.you == viewer and k.rule.what.fits(k.c, id)
+                    for k in rules_in_force(self, "down-shown")])
 
     def shown_in_exile(self, o: Obj, viewer: Player) -> bool:
         if "exiled-shown" not in self.rules:

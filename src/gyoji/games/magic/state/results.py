@@ -16,6 +16,7 @@ class NewestResults:
         self.voted: list[Ref] = []  # the objects that got the most
         self.subgame_won: PlayerSet = 0  # who won the newest subgame, as bits (724.1b)
         self.foes: PlayerSet = 0  # who was chosen as a foe last, as bits
+        self.surveilled: list[Ref] = []  # what was put into a graveyard by the newest surveil (701.42)
         self.sector = 0  # which was chosen last (702.158d)
 
     def copy(self) -> NewestResults:
@@ -27,5 +28,6 @@ class NewestResults:
         n.voted = self.voted
         n.subgame_won = self.subgame_won
         n.foes = self.foes
+        n.surveilled = self.surveilled
         n.sector = self.sector
         return n

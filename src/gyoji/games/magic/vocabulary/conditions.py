@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ....effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre, PlayersOf, near
+from ....effects.context import Cond, CondOf, Ctx, Do, Lexicon, Number, Objects, Players, PlayersAre, PlayersOf, near, seen
 from ....effects.english.subjects import LastController
 from ....effects.nodes.numbers import Paid
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import Player
 from ....kernel.state.terms import HISTORY, MOVE, TRAITS, WAITING
 from ..state.fields import magic
-from ..state.terms import BATTLEFIELD, COLORS
+from ..state.terms import BATTLEFIELD, CARD_TYPES, COLORS
 
 
 class HeldBy(CondOf):
@@ -157,13 +157,25 @@ class SomeShareColor(CondOf):
     """Two of these have a colour in common."""
 
     def holds(self, c: Ctx) -> bool:
-        seen = 0
+        found = 0
         for i in self.what.recall(c):
             colors = c.g.chars[i].colors if i >= 0 else 0
-            if colors & seen:
+            if colors & found:
                 return True
-            seen |= colors
+            found |= colors
         return False
+
+
+class SomeShareType(CondOf):
+    """Two of these have a card type in common; with `whole`, all their card types."""
+
+    def __init__(self, what: Objects, whole: bool = False) -> None:
+        super().__init__(what)
+        self.whole = whole
+
+    def holds(self, c: Ctx) -> bool:
+        kinds = [seen(c, i).types & CARD_TYPES for i in self.what.recall(c) if i >= 0]
+        return any([a == b if self.whole else a & b != 0 for k, a in enumerate(kinds) for b in kinds[:k]])
 
 
 class OtherEntered(Cond):

@@ -200,12 +200,20 @@ def unspoken(when: When) -> When:
     return when
 
 
+def earlier(c: Ctx, ids: list[Ref]) -> list[Ref]:
+    """What these were before they last changed zones: a card that died is spoken of as what it was on the battlefield."""
+    return [c.g.objs[i].prev for i in ids if i >= 0 and c.g.objs[i].prev >= 0]
+
+
 def like(c: Ctx, when: When) -> list[Event]:
     """The events of this turn that fit (609.8)."""
     found = []
+    slots: list[list[Ref]] | None = None
     for e in magic(c).record.this_turn:
         if (when.kinds >> e.kind) & 1 and when.may_match(e):
-            then = Ctx(c.g, c.src, c.you, c.slots, e, 0)
+            if slots is None:
+                slots = [[*ids, *earlier(c, ids)] if ids else ids for ids in c.slots]
+            then = Ctx(c.g, c.src, c.you, slots, e, 0)
             then.each = c.each
             if when.matches(then, e):
                 found.append(e)

@@ -29,6 +29,7 @@ from ....kernel.state.terms import (
 from ..additional.copying import newest_copy
 from ..card_types.attachments import could_attach
 from ..state.card import MagicCard
+from ..state.combat import NOTHING
 from ..state.fields import magic
 from ..state.symbols import ManaCost
 from ..state.terms import (
@@ -212,6 +213,16 @@ class AttackingWhom(OfPlayers):
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         target = magic(c).fight.defenders.get(id, 0)
         return any(target == player_ref(p) for p in self.who.who(c))
+
+
+class AttackingWhat(OfObjects):
+    """Attacking one of these planeswalkers or battles."""
+
+    READS = COMBAT
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        at = magic(c).fight.defenders.get(id, NOTHING)
+        return at >= 0 and self.what.fits(c, at)
 
 
 class AttackingSide(OfPlayers):

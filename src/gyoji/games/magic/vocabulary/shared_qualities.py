@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Objects, seen
+from ....effects.context import Ctx, Filter, Number, Objects, seen
 from ....effects.lowering.jointly import Joint
-from ....effects.nodes.filters import Alike
+from ....effects.nodes.filters import Alike, names_of
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
@@ -88,3 +88,46 @@ class DifferentCosts(Joint):
 def symbols_of(c: Ctx, id: ObjId) -> list[str]:
     cost = magic(c).mana_cost(id)
     return [] if cost is None else sorted(cost.symbols())
+
+
+class TypesTogether(Joint):
+    """There are so many card types among all that are chosen."""
+
+    def __init__(self, n: Number) -> None:
+        self.n = n
+
+    def kinds(self, c: Ctx, ids: list[ObjId]) -> int:
+        types = 0
+        for i in ids:
+            types |= look(c.g, i).types & CARD_TYPES
+        return bin(types).count("1")
+
+    def joins(self, c: Ctx, picked: list[Ref], i: int) -> bool:
+        return True
+
+    def suffices(self, c: Ctx, picked: list[Ref]) -> bool:
+        return self.kinds(c, picked) >= self.n.value(c)
+
+    def completed(self, c: Ctx, picked: list[Ref], options: list[int], low: int) -> bool:
+        return self.kinds(c, [*picked, *options]) >= self.n.value(c)
+
+
+class ManyTypes(Filter):
+    """Of so many card types or more."""
+
+    READS = TRAITS
+
+    def __init__(self, n: Number) -> None:
+        self.n = n
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return bin(ch.types & CARD_TYPES).count("1") >= self.n.value(c)
+
+
+class HasName(Filter):
+    """201.2a: not nameless, as what is face down is (708.2a)."""
+
+    READS = TRAITS
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return bool(names_of(ch))

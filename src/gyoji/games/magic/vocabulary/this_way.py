@@ -178,3 +178,13 @@ class Became(ObjectsOf):
                 i = c.g.objs[i].next
             found.append(i)
         return found
+
+
+class Surveilled(Objects):
+    """What the newest surveil has put into a graveyard."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [i for i in magic(c).results.surveilled if not c.g.objs[i].gone]
+
+    def recall(self, c: Ctx) -> list[Ref]:
+        return magic(c).results.surveilled

@@ -24,7 +24,7 @@ from ..additional.merging import with_others
 from ..state.arrival import Being
 from ..state.combat import NOTHING
 from ..state.fields import MagicFields, magic
-from ..state.terms import BATTLEFIELD, LEXICON, LIBRARY
+from ..state.terms import BATTLEFIELD, LEXICON, LIBRARY, MANA_VALUE
 from . import searching
 
 
@@ -306,17 +306,18 @@ def searched(g: MagicFields, who: Player, zone: Zone, owner: Player) -> list[Obj
 
 
 class RevealUntil(Do):
-    """Cards from the top of a library are revealed (or exiled) one by one until one fits."""
+    """Cards from the top of a library are revealed (or exiled) one by one until one fits, or so many, or so much."""
 
     INTRODUCES = "set"
 
     def __init__(self, whose: Players, filter: Filter, exile: bool = False, n: Number | None = None,
-                 slot: Slot = -1) -> None:
+                 slot: Slot = -1, total: bool = False) -> None:
         self.whose = whose
         self.filter = filter
         self.exile = exile
         self.n = n
         self.slot = slot
+        self.total = total  # of their mana values
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -332,7 +333,7 @@ class RevealUntil(Do):
                     break
                 shown.append(i)
                 if self.filter.fits(c, i, g.chars[i]):
-                    left -= 1
+                    left -= g.value(i, MANA_VALUE) if self.total else 1
         if self.exile:
             shown = [i for i in g.do_move(shown, self.number, -1, BY_EFFECT, 0, c.src, c.you) if i >= 0]
         else:
