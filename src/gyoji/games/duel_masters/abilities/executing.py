@@ -21,7 +21,7 @@ from ..card_types.spells import cast, fortify, let_go, untwin
 from ..concepts.costs import Terms, act_word, agree, changes_of, cost_of
 from ..concepts.mana import AvailableMana, pay_civilizations, pay_rest
 from ..state.card import DuelCard
-from ..state.notes import TAPPED_FOR
+from ..state.notes import CAME_BY, TAPPED_FOR
 from ..state.state import DuelState
 from ..state.terms import (
     AURA,
@@ -258,6 +258,8 @@ def declare(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> No
         choose_deed(g, player, id, choice, ctx)
     terms = agree(g, player, id, choice.ch, w is None or w.cost is None)
     g.pend(id)
+    if w is not None:
+        g.own(id).notes = {**g.objs[id].notes, CAME_BY + w.name: 1}
     cells = [] if choice.cells is None else king_cells.gather(g, player, id, choice.cells)
     g.cite("601.1b", id, player)
     g.cite("409.1", id, player)

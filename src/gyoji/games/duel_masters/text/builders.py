@@ -226,6 +226,12 @@ def cast_then(do: Do, zone: str) -> Do:
     return remade_as(Do, do, change)
 
 
+def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
+    """かわりに so many of them: what is chosen from is what the sentence before chose from."""
+    first = next((n for n in do.walk() if isinstance(n, Choose)), None)
+    return then(choice(Sel(AnyCard(), "", Nobody()) if first is None else first.what, quantity), deed)
+
+
 def but_not(do: Do, filter: Filter) -> Do:
     """A choice that something cannot be chosen for."""
     def change(n: Node) -> Node:
@@ -532,13 +538,14 @@ CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
-    choice, brought, joined, there_are, battle,
+    choice, chosen_instead, brought, joined, there_are, battle,
     if_undone, but_for,
     within, carried, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
+    keywords.executed_so, keywords.cast_so, keywords.cheaply, keywords.mekraid,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,
 ]
 

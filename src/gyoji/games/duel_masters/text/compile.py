@@ -91,6 +91,8 @@ EXECUTED_FROM: Final = 1 << HAND | 1 << GRAVEYARD | 1 << MANA | 1 << DECK | 1 <<
 #: a condition under which a spell does something else than it said before, and the name before it
 INSTEAD: Final = re.compile(r"(?:なら|ば)、?かわりに")
 LABEL: Final = re.compile(r"^[^。、:]{1,10}:")
+#: a name before a whole ability, which says all that it means
+NAMED: Final = re.compile(r"[^。、:「」()-]*[ァ-ヺー一-龥][^。、:「」()-]*[:-](?=[^。]{8,}。)")
 SUPER_SOUL: Final = "超魂X"
 SOUL_ICON: Final = re.compile(r"([^。・]+)・ソウル$")
 HYPER_MODE: Final = re.compile(r"ハイパーモード\s*(\d+)$")
@@ -236,14 +238,17 @@ def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
 
 
 def _parts_or_reminder(card: DuelCard, group: Group) -> list[Ability]:
-    """A keyword that has no phrase is what its reminder says."""
+    """A keyword that has no phrase is what its reminder says; or what stands behind it, where that is a whole ability."""
+    start = "spell" if card.kind & SPELL else "line"
     try:
-        return _parts(card, group.body, "spell" if card.kind & SPELL else "line")
+        return _parts(card, group.body, start)
     except NotUnderstood:
-        if not group.reminder:
+        named = NAMED.match(group.body)
+        meaning = group.reminder or (group.body[named.end():] if named is not None else "")
+        if not meaning:
             raise
         try:
-            return _parts(card, group.reminder, "line")
+            return _parts(card, meaning, "line" if group.reminder else start)
         except NotUnderstood:
             pass
         raise
