@@ -126,7 +126,8 @@ JOINED: Final = 1 << 13  # several cards that are one element, each of them a ce
 THIRD: Final = 1 << 14  # the third side of a dragheart (807.1)
 STATES: Final = {
     "pending": PENDING, "attacking": ATTACKING, "attacked": ATTACKED, "blocking": BLOCKING, "blocked": BLOCKED,
-    "in-battle": IN_BATTLE, "linked": LINKED | JOINED, "joined": JOINED, "flipped": FLIPPED, "hyper": HYPER, "spent": SPENT, "face-up": FACE_UP,
+    "in-battle": IN_BATTLE, "linked": LINKED | JOINED, "joined": JOINED, "flipped": FLIPPED, "hyper": HYPER, "spent": SPENT,
+    "face-up": FACE_UP,
 }
 
 # --- keys: keywords and restrictions (bits of Chars.keys and of player keys) --------------------------------------

@@ -50,7 +50,9 @@ def candidates(g: DuelState, e: Evolves, k: int, id: ObjId, player: Player, take
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     found = [i for i in e.bases[k].find(c) if i >= 0 and i != id and i not in taken and g.objs[i].controller == player]
     for i in g.zones[BATTLE * 2 + player]:
-        if i not in found and i not in taken and (g.chars[i].keywords & ANY_BASE or stands_for_creature(g, c, e.bases[k], i)):
+        if i in found or i in taken:
+            continue
+        if g.chars[i].keywords & ANY_BASE or stands_for_creature(g, c, e.bases[k], i):
             found.append(i)
     return found
 

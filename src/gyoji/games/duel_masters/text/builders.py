@@ -545,7 +545,7 @@ CALLED: Final[list[Callable[..., object]]] = [
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
-    keywords.executed_so, keywords.cast_so, keywords.cheaply, keywords.mekraid,
+    keywords.cheaply, keywords.mekraid,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,
 ]
 

@@ -13,7 +13,21 @@ from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
 from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs, StatIs
 from ....effects.nodes.instructions import Destroy, Draw, Move, Reveal, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Per, Plus, StatOf, Times
-from ....effects.nodes.objects import Among, AnyCard, Both, FirstIt, It, Opponent, Rest, Sel, That, This, TopOf, You, Zoneless
+from ....effects.nodes.objects import (
+    Among,
+    AnyCard,
+    Both,
+    FirstIt,
+    It,
+    Opponent,
+    Rest,
+    Sel,
+    That,
+    This,
+    TopOf,
+    You,
+    Zoneless,
+)
 from ....effects.nodes.open_words import WordHas
 from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq, then
@@ -132,31 +146,18 @@ def cyclone() -> SpellText:
     return SpellText(If(Happened("summon-last", You()), Verb("afterwards", This(), word="hand")))
 
 
-def executed_so(way: Way, do: Do) -> list[Ability]:
-    """A creature that may be summoned in another way, and what happens when it was."""
-    return [way, Triggered(Moves(This(), to="battle"), If(CameBy(way.name), do))]
-
-
-def cast_so(way: Way, do: Do) -> list[Ability]:
-    """The same of a spell."""
-    return [way, SpellText(If(CameBy(way.name), do))]
-
-
-def abyss_rush() -> list[Ability]:
+def abyss_rush() -> Way:
     """アビスラッシュ: summoned from the graveyard for the turn."""
-    return executed_so(Way("アビスラッシュ", zone="graveyard"), Seq([
+    return Way("アビスラッシュ", zone="graveyard", after=Seq([
         Alter(This(), [SetKey("attacks-player-new")], "turn"), _at_end_of_turn(Move(This(), "deck", place="bottom"))]))
 
 
-def cheaply(word: str, n: int) -> list[Ability]:
+def cheaply(word: str, n: int) -> Way:
     """B・A・D, J・O・E: summoned or cast for less, with a price at the end of the turn."""
-    way = Way(word, less=Num(n))
-    if word == "B・A・D・S":
-        mine = Seq([Choose(Sel(KindIs("creature"), "", You()), Num(1)), Destroy(It())])
-        return cast_so(way, _at_end_of_turn(mine))
-    if word == "B・A・D":
-        return executed_so(way, _at_end_of_turn(Destroy(This())))
-    return executed_so(way, _at_end_of_turn(Seq([Move(This(), "deck", place="bottom"), Draw(You(), Num(1))])))
+    prices: dict[str, Do] = {
+        "B・A・D": Destroy(This()), "J・O・E": Seq([Move(This(), "deck", place="bottom"), Draw(You(), Num(1))]),
+        "B・A・D・S": Seq([Choose(Sel(KindIs("creature"), "", You()), Num(1)), Destroy(It())])}
+    return Way(word, less=Num(n), after=_at_end_of_turn(prices[word]))
 
 
 def _at_end_of_turn(do: Do) -> Delay:
@@ -233,7 +234,7 @@ def evolves_upon(filter: Filter, zone: str, n: int) -> Evolves:
     return Evolves([Sel(filter, zone, You()) for _ in range(n)])
 
 
-ALONE: Final[dict[str, Callable[[], Ability | list[Ability]]]] = {
+ALONE: Final[dict[str, Callable[[], Ability]]] = {
     "アビスラッシュ": abyss_rush, "シンカライズ": lambda: Keyword("as-base"),
     "シールド・セイバー": shield_saver, "侍流ジェネレート": samurai_generate, "ロスト・プリズム": lost_prism,
     "サイクロン": cyclone, "龍魂回避": soul_evasion, "リンク解除": LinkRelease, "サバキZ": SabakiZ,
@@ -254,7 +255,7 @@ WITH_FILTER: Final[dict[str, Callable[[Filter], object]]] = {
 }
 
 
-def keyword_alone(word: str) -> Ability | list[Ability]:
+def keyword_alone(word: str) -> Ability:
     return ALONE[word]()
 
 

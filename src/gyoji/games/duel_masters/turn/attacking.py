@@ -120,7 +120,8 @@ def targets_of(g: DuelState, id: ObjId, player: Player, first: bool) -> list[Ref
     out: list[int] = []
     ruled = "attack" in g.rules
     opponent = 1 - player
-    if (not new or keys & ATTACKS_PLAYER_NEW) and not keys & NO_ATTACK_PLAYER and not (ruled and g.forbidden("attack", player, id, player_ref(opponent))):
+    able = (not new or keys & ATTACKS_PLAYER_NEW != 0) and not keys & NO_ATTACK_PLAYER
+    if able and not (ruled and g.forbidden("attack", player, id, player_ref(opponent))):
         out.append(player_ref(opponent))
         if first:
             return out

@@ -86,7 +86,7 @@ class ShieldKept(Cond):
 
 
 class CameBy(Cond):
-    """How this element came: "swap" (革命チェンジ), or the name of the way in which it was executed."""
+    """How this element came: "swap" (革命チェンジ), "evolve"."""
 
     def __init__(self, word: str) -> None:
         self.word = word
