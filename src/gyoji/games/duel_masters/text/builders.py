@@ -451,6 +451,15 @@ def apart(pool: Objects, n: Number, upto: bool) -> Choose:
     return Choose(Sel(AnyCard(), "", Nobody()) if sorts else pool, n, upto)
 
 
+def of_the_same(a: Choose, b: Choose) -> Choose:
+    """The second of two choices: of where the first is from, if nothing else was said."""
+    what = b.what
+    bare = isinstance(what, Sel) and what.whose is None and what.zone == ""
+    if bare and isinstance(what, Sel) and isinstance(a.what, Among):
+        return Choose(Among(a.what.what, what.filter), b.n, b.upto)
+    return Choose(carried(a.what, what), b.n, b.upto)
+
+
 def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
     """Two choices, then a verb about both."""
     return then(ChooseEach([a, b]), do)
@@ -540,7 +549,7 @@ CALLED: Final[list[Callable[..., object]]] = [
     cost_once,
     choice, chosen_instead, brought, joined, there_are, battle,
     if_undone, but_for,
-    within, carried, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
+    within, carried, of_the_same, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
