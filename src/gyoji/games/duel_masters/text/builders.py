@@ -10,7 +10,7 @@ from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade, remade_as, with_fields
 from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
-from ....effects.nodes.changes import Alter
+from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
@@ -477,6 +477,11 @@ def once(a: Triggered) -> Triggered:
     return with_fields(a, {"limit": 1})  # type: ignore[return-value]
 
 
+def also_of(race: str | None, color: str | None) -> Mod:
+    """A race or a civilization besides its own."""
+    return SetColor(color, "gain") if color is not None else GainWord("race", race or "")
+
+
 def while_attacking(mods: list[Mod]) -> Static:
     return Static(This(), mods, Fits(This(), Zoneless(StateIs("attacking"))))
 
@@ -549,9 +554,10 @@ CALLED: Final[list[Callable[..., object]]] = [
     cost_once,
     choice, chosen_instead, brought, joined, there_are, battle,
     if_undone, but_for,
-    within, carried, of_the_same, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
+    within, carried, of_the_same, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared,
+    both_exist,
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
-    attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
+    attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking, also_of,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
     keywords.cheaply, keywords.mekraid,
