@@ -250,7 +250,7 @@ def about(when: When, do: Do) -> Do:
         moved = begun[-1] if begun else None
         own = isinstance(moved, Move) and isinstance(moved.what, This)
         return Seq([*begun, *[_of_itself(step) if own else step for step in do.steps[k + 1:]]])
-    if isinstance(do, (May, Delay, IfDid, If)):
+    if isinstance(do, (May, Delay, IfDid, If, EachDoes)):
         return with_fields(do, {"do": about(when, do.do)})  # type: ignore[return-value]
     if any(isinstance(n, Choose) for n in do.walk()):
         return do
@@ -437,7 +437,8 @@ def topmost(who: Players, quantity: tuple[Number, bool], zone: str) -> TopOf:
 
 def goes_on(later: Delay, do: Do) -> Delay:
     """その後 after what happens later: it happens then."""
-    return Delay(later.when, then(later.do, do), later.until, later.once, later.later)
+    done = goes_on(later.do, do) if isinstance(later.do, Delay) else then(later.do, do)
+    return Delay(later.when, done, later.until, later.once, later.later)
 
 
 def asked(who: Players, chosen: Do) -> Do:
