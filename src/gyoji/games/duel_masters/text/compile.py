@@ -65,7 +65,7 @@ from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
 from .japanese import LANGUAGE
 from .paragraph_keywords import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
-from .pronouns import chosen_alone, counted_before, goes_on, naming, of_its_kind, relocating, undone
+from .pronouns import chosen_alone, counted_before, goes_on, left_or_done, naming, of_its_kind, relocating, undone
 
 HERE: Final = Path(__file__).parent.parent
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "effect", "head", "instead_effect"], LANGUAGE)
@@ -369,7 +369,7 @@ def _placed(a: Ability) -> Ability:
     placed = remade(placed, relocating(placed))
     placed = remade(placed, chosen_alone(placed))
     placed = remade(placed, of_its_kind(placed))
-    for change in (_untapped, _card_alone, _same_card, undone, goes_on, _conditional, _another):
+    for change in (_untapped, _card_alone, _same_card, left_or_done, undone, goes_on, _conditional, _another):
         placed = remade(placed, change)
     if isinstance(placed, (Triggered, SpellText)):
         counted_before(placed.do)

@@ -125,6 +125,14 @@ def goes_on(n: Node) -> Node:
     return n if type(n) is not Seq or steps == n.steps else Seq(steps)
 
 
+def left_or_done(n: Node) -> Node:
+    """そうしたら, after something that is done and something that may be left, asks for the latter."""
+    steps = n.do.steps if isinstance(n, IfDid) and isinstance(n.do, Seq) else []
+    if not isinstance(n, IfDid) or len(steps) < 2 or not isinstance(steps[-1], May):
+        return n
+    return Seq([*steps[:-1], IfDid(steps[-1], n.then, n.orelse)])
+
+
 def undone(n: Node) -> Node:
     """Where a thing was not moved, what is done otherwise speaks of the thing itself."""
     if not isinstance(n, IfDid) or n.orelse is None:
