@@ -229,7 +229,7 @@ def cast_then(do: Do, zone: str) -> Do:
 def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
     """かわりに so many of them: of what the sentence before chose from, or of the cards on top."""
     first = next((n for n in do.walk() if isinstance(n, (Choose, TopOf))), None)
-    if isinstance(first, TopOf) and not quantity[1]:
+    if isinstance(first, TopOf) and quantity[0] is not None and not quantity[1]:
         return on(TopOf(first.whose, quantity[0], first.zone, first.bottom), deed)
     return then(choice(first.what if isinstance(first, Choose) else Sel(AnyCard(), "", Nobody()), quantity), deed)
 
