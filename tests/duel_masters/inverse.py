@@ -8,7 +8,7 @@ from functools import cache
 from gyoji.effects.context import Do, Filter, Objects, Players
 from gyoji.effects.english.sentences import Change, remade, with_fields
 from gyoji.effects.nodes.abilities import Delay, Static, Triggered
-from gyoji.effects.nodes.changes import Alter
+from gyoji.effects.nodes.changes import Alter, GainWord, SetColor
 from gyoji.effects.nodes.choosing import Choose, ChooseWithin
 from gyoji.effects.nodes.drawing import DrawUpTo
 from gyoji.effects.nodes.events import Moves, When
@@ -47,7 +47,7 @@ from gyoji.effects.registry import registry
 from gyoji.games.duel_masters.text import keywords
 from gyoji.games.duel_masters.text.builders import NEXT, TRIGGER_VERBS, while_attacking
 from gyoji.games.duel_masters.text.compile import TEXTS
-from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing
+from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing, Way
 from gyoji.games.duel_masters.vocabulary.causes import MovesBy
 from gyoji.games.duel_masters.vocabulary.instructions import ChooseEach
 from gyoji.games.duel_masters.vocabulary.power_changes import CostLess
@@ -301,6 +301,25 @@ def undo_both_chosen(value: object, known: list[object]) -> Ways:
     return [[*steps[0].choices, rest]]
 
 
+def undo_cheaply(value: object, known: list[object]) -> Ways:
+    less = value.less if isinstance(value, Way) else None
+    return [[value.name, less.n]] if isinstance(less, Num) and value.name in ("B・A・D", "B・A・D・S", "J・O・E") else []
+
+
+def undo_mekraid(value: object, known: list[object]) -> Ways:
+    for n in value.walk() if isinstance(value, Seq) else []:
+        if isinstance(n, Among) and isinstance(n.filter, AllOf) and len(n.filter.filters) == 2:
+            cost, filter = n.filter.filters
+            if isinstance(cost, StatIs) and isinstance(cost.n, Num):
+                return [[filter, cost.n.n, wide] for wide in ("", "W・")]
+    return []
+
+
+def undo_also_of(value: object, known: list[object]) -> Ways:
+    return [[value.word, None]] if isinstance(value, GainWord) else (
+        [[None, value.color]] if isinstance(value, SetColor) else [])
+
+
 def undo_shares(value: object, known: list[object]) -> Ways:
     words = {SharesWord: ["種族"], SharesColor: ["文明"], SharesName: ["名前"]}
     return [[word, value.what] for kind, found in words.items() for word in found if isinstance(value, kind)]
@@ -492,7 +511,7 @@ def undone() -> dict[str, object]:
         "~aimed_rules": undo_aimed, "~aimed_event": undo_aimed_event,
         "~floor": undo_floor, "~given_all": undo_given_or_not, "~cheaper": undo_cheaper, "~cheaper_both": undo_cheaper_both,
         "~said_of": undo_said_of, "~located": undo_located, "~happened": undo_happened, "~freely": undo_freely,
-        "~travels": undo_travels, "~carried": undo_carried, "~both_chosen": undo_both_chosen,
+        "~travels": undo_travels, "~carried": undo_carried, "~of_the_same": undo_carried, "~both_chosen": undo_both_chosen,
         "~scaled_cost": undo_scaled_cost, "~while_such": undo_while_such,
         "~choice": undo_choice, "~within": undo_within, "~brought": undo_brought, "~joined": undo_joined,
         "~there_are": undo_there_are,
@@ -503,6 +522,7 @@ def undone() -> dict[str, object]:
         "~apiece": undo_apiece(False), "~apiece_upto": undo_apiece(True), "~of_those": undo_of_those,
         "~theirs": undo_theirs, "~battle": undo_together, "~attached": undo_attached, "~caused": undo_caused,
         "~done_by": undo_done_by, "~topmost": undo_topmost, "~goes_on": undo_goes_on,
+        "~cheaply": undo_cheaply, "~mekraid": undo_mekraid, "~also_of": undo_also_of,
         "~while_attacking": undo_while_attacking, "~more_than": undo_more_than,
         "~cost_once": undo_cost_once,
         "~change_of": undo_change, "~untriggered": undo_untriggered,

@@ -13,7 +13,7 @@ from ....effects.nodes.structure import Seq
 from ....kernel.process.apply import expire
 from ....kernel.process.continuous import look
 from ....kernel.process.pipeline import happen, unheard
-from ....kernel.state.aliases import ActCode, Flags, Keywords, ObjId, Player, Types, Zone
+from ....kernel.state.aliases import ActCode, Flags, Keywords, ObjId, Player, Types, Zone, ZoneNo
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_PLAY, CHOOSE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
@@ -84,8 +84,8 @@ def plays(g: DuelState, player: Player, out: list[ActCode]) -> None:
 
 def elsewhere(g: DuelState, player: Player, zone: Zone) -> list[int]:
     """Cards that can be executed from another zone: by their own way (110.4d), or because an effect allows it."""
-    found = [i for i in g.with_abilities if g.objs[i].zone == zone * 2 + player and any(
-        isinstance(a, Way) for a in g.chars[i].abilities)] if zone != DECK else []
+    found = [i for i in g.with_abilities if has_way(g, i, zone * 2 + player)] if zone != DECK else []
+    found += [i for i in g.modified if i not in found and has_way(g, i, zone * 2 + player)] if zone != DECK else []
     if "allow" in g.rules:
         for k in rules_in_force(g, "allow"):
             r = k.rule
@@ -95,6 +95,10 @@ def elsewhere(g: DuelState, player: Player, zone: Zone) -> list[int]:
                 found.extend(i for i in (cards[-1:] if zone == DECK else cards)
                              if i not in found and (r.what is None or r.what.fits(k.c, i)))
     return found
+
+
+def has_way(g: DuelState, id: ObjId, number: ZoneNo) -> bool:
+    return g.objs[id].zone == number and any(isinstance(a, Way) for a in g.chars[id].abilities)
 
 
 def offer(g: DuelState, player: Player, id: ObjId, available: AvailableMana, zone: Zone, out: list[ActCode]) -> None:
@@ -274,8 +278,11 @@ def declare(g: DuelState, player: Player, id: ObjId, choice: WayToExecute) -> No
     g.cite("601.1g", id, player)
     if cells:
         king_cells.unite(g, id, cells)
-    if execute(g, player, id, AS_PLAY, -1) < 0 and cells:
+    new = execute(g, player, id, AS_PLAY, -1)
+    if new < 0 and cells:
         king_cells.part(g, id, cells)
+    if new >= 0 and w is not None and w.after is not None and not g.over:
+        w.after.run(Ctx(g, new, player, [], None, g.tick()))
 
 
 def choose_deed(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, ctx: Ctx) -> None:

@@ -33,7 +33,7 @@ LINES: Final = {
     UPON: ("{what} is put under another card{by}", "{what}を下に置く{by}"),
     PLAYED: ("{who} executes {what}", "{who}が{what}を実行"),
     RESOLVED: ("{what} has taken effect", "{what}の処理が終わる"),
-    ATTACH: ("{what} is crossed to {host}", "{what}を{host}にクロス"),
+    ATTACH: ("{what} is attached to {host}", "{what}を{host}に付ける"),
     CONTROL_CHANGE: ("{who} takes {what}{by}", "{who}が{what}を得る{by}"),
     REVEAL: ("{what} is shown", "{what}を見せる"),
     TURN: ("{what} is [tapped|untapped]{by}", "{what}を[タップ|アンタップ]{by}"),

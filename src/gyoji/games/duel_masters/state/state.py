@@ -68,6 +68,7 @@ class DuelState(MovingState):
         # the attack that is going on (505)
         self.redirected = False
         self.attacked: list[ObjId] = []  # creatures that have attacked this turn
+        self.executed: list[ObjId] = []  # cards that were executed this turn
         self.direct: PlayerSet = 0  # players who suffered a direct attack, as bits (703.4a)
         self.losers: list[ObjId] = []  # creatures that have lost a battle (703.4d)
         # declared triggers (603.2e)
@@ -92,6 +93,7 @@ class DuelState(MovingState):
         n.charged = self.charged
         n.redirected = self.redirected
         n.attacked = self.attacked
+        n.executed = self.executed
         n.direct = self.direct
         n.losers = self.losers.copy()
         n.declared = self.declared.copy()
@@ -174,6 +176,7 @@ class DuelState(MovingState):
             elif ev.word == "win-battle":
                 self.did(DEED_KEYS[ev.player]["win-battle"])
         elif k == PLAYED:
+            self.executed = [*self.executed, ev.obj]
             self.did(DEED_KEYS[ev.player]["play"])
             kinds = self.chars[ev.obj].types
             if not kinds & SPELL:  # a spell looks at what was before it

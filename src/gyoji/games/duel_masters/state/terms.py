@@ -127,6 +127,7 @@ THIRD: Final = 1 << 14  # the third side of a dragheart (807.1)
 STATES: Final = {
     "pending": PENDING, "attacking": ATTACKING, "attacked": ATTACKED, "blocking": BLOCKING, "blocked": BLOCKED,
     "in-battle": IN_BATTLE, "linked": LINKED | JOINED, "joined": JOINED, "flipped": FLIPPED, "hyper": HYPER, "spent": SPENT,
+    "face-up": FACE_UP,
 }
 
 # --- keys: keywords and restrictions (bits of Chars.keys and of player keys) --------------------------------------
@@ -141,7 +142,7 @@ _NAMES: Final = [
     "unblockable", "no-attack", "no-attack-player", "no-attack-creature", "no-attacked", "no-block", "must-attack",
     "must-block", "attacks-untapped", "no-tap", "no-untap", "no-untap-step", "no-choose", "no-destroy", "no-leave",
     "no-break", "wins-battles", "mute", "enters-tapped", "no-lose", "no-win", "no-draw", "no-shield-trigger",
-    "unaffected", "ignore-sickness", "no-redirect", "any-base", "ex-life", "bond",
+    "unaffected", "ignore-sickness", "no-redirect", "any-base", "ex-life", "bond", "attacks-player-new", "as-base",
 ]
 KEYS: Final = {name: 1 << k for k, name in enumerate(_NAMES)}
 BLOCKER: Final = KEYS["blocker"]
@@ -195,6 +196,8 @@ ANY_BASE: Final = KEYS["any-base"]  # any evolution creature may be put upon it
 SHIELD_FORCE: Final = KEYS["shield-force"]
 EX_LIFE: Final = KEYS["ex-life"]
 BOND: Final = KEYS["bond"]  # キズナプラス
+ATTACKS_PLAYER_NEW: Final = KEYS["attacks-player-new"]  # the player, even in the turn in which it came
+AS_BASE: Final = KEYS["as-base"]  # シンカライズ: an evolution creature may be put upon it as if it were a creature
 KEYWORDS_JA: Final = {
     "ブロッカー": "blocker", "スピードアタッカー": "speed-attacker", "マッハファイター": "mach-fighter",
     "W・ブレイカー": "w-breaker", "T・ブレイカー": "t-breaker", "Q・ブレイカー": "q-breaker",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....effects.context import NO_SLOTS, Ctx
+from ....effects.context import NO_SLOTS, Ctx, Objects
+from ....effects.nodes.objects import Sel
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen
 from ....kernel.state.aliases import Flags, ObjId, Player, Types, Zone
@@ -14,10 +15,12 @@ from ..state.lasting import WhileFits
 from ..state.state import DuelState
 from ..state.terms import (
     ANY_BASE,
+    AS_BASE,
     AURA,
     BATTLE,
     CELL,
     CORE,
+    CREATURE,
     ELEMENT,
     EVOLVES,
     GRAVEYARD,
@@ -47,9 +50,21 @@ def candidates(g: DuelState, e: Evolves, k: int, id: ObjId, player: Player, take
     c = Ctx(g, id, player, NO_SLOTS, None, 0)
     found = [i for i in e.bases[k].find(c) if i >= 0 and i != id and i not in taken and g.objs[i].controller == player]
     for i in g.zones[BATTLE * 2 + player]:
-        if g.chars[i].keywords & ANY_BASE and i not in found and i not in taken:
+        if i in found or i in taken:
+            continue
+        if g.chars[i].keywords & ANY_BASE or stands_for_creature(g, c, e.bases[k], i):
             found.append(i)
     return found
+
+
+def stands_for_creature(g: DuelState, c: Ctx, base: Objects, id: ObjId) -> bool:
+    """シンカライズ: as if it were a creature, it would fit."""
+    ch = g.chars[id]
+    if not ch.keywords & AS_BASE or not isinstance(base, Sel):
+        return False
+    seen = ch.clone()
+    seen.types |= CREATURE
+    return base.filter.fits(c, id, seen)
 
 
 def can_evolve(g: DuelState, e: Evolves, id: ObjId, player: Player, k: int = 0, taken: list[ObjId] | None = None) -> bool:

@@ -10,7 +10,7 @@ from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade, remade_as, with_fields
 from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
-from ....effects.nodes.changes import Alter
+from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
@@ -226,6 +226,14 @@ def cast_then(do: Do, zone: str) -> Do:
     return remade_as(Do, do, change)
 
 
+def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
+    """かわりに so many of them: of what the sentence before chose from, or of the cards on top."""
+    first = next((n for n in do.walk() if isinstance(n, (Choose, TopOf))), None)
+    if isinstance(first, TopOf) and quantity[0] is not None and not quantity[1]:
+        return on(TopOf(first.whose, quantity[0], first.zone, first.bottom), deed)
+    return then(choice(first.what if isinstance(first, Choose) else Sel(AnyCard(), "", Nobody()), quantity), deed)
+
+
 def but_not(do: Do, filter: Filter) -> Do:
     """A choice that something cannot be chosen for."""
     def change(n: Node) -> Node:
@@ -244,7 +252,7 @@ def about(when: When, do: Do) -> Do:
         moved = begun[-1] if begun else None
         own = isinstance(moved, Move) and isinstance(moved.what, This)
         return Seq([*begun, *[_of_itself(step) if own else step for step in do.steps[k + 1:]]])
-    if isinstance(do, (May, Delay, IfDid, If)):
+    if isinstance(do, (May, Delay, IfDid, If, EachDoes)):
         return with_fields(do, {"do": about(when, do.do)})  # type: ignore[return-value]
     if any(isinstance(n, Choose) for n in do.walk()):
         return do
@@ -431,7 +439,8 @@ def topmost(who: Players, quantity: tuple[Number, bool], zone: str) -> TopOf:
 
 def goes_on(later: Delay, do: Do) -> Delay:
     """その後 after what happens later: it happens then."""
-    return Delay(later.when, then(later.do, do), later.until, later.once, later.later)
+    done = goes_on(later.do, do) if isinstance(later.do, Delay) else then(later.do, do)
+    return Delay(later.when, done, later.until, later.once, later.later)
 
 
 def asked(who: Players, chosen: Do) -> Do:
@@ -443,6 +452,15 @@ def apart(pool: Objects, n: Number, upto: bool) -> Choose:
     """ずつ: of one sort, for whoever chooses; one of each of several sorts is more than a choice, and refused."""
     sorts = [f for f in pool.walk() if isinstance(f, (AnyOf, EachPlayer))]
     return Choose(Sel(AnyCard(), "", Nobody()) if sorts else pool, n, upto)
+
+
+def of_the_same(a: Choose, b: Choose) -> Choose:
+    """The second of two choices: of where the first is from, if nothing else was said."""
+    what = b.what
+    bare = isinstance(what, Sel) and what.whose is None and what.zone == ""
+    if bare and isinstance(what, Sel) and isinstance(a.what, Among):
+        return Choose(Among(a.what.what, what.filter), b.n, b.upto)
+    return Choose(carried(a.what, what), b.n, b.upto)
 
 
 def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
@@ -460,6 +478,11 @@ def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
 def once(a: Triggered) -> Triggered:
     """Once a turn."""
     return with_fields(a, {"limit": 1})  # type: ignore[return-value]
+
+
+def also_of(race: str | None, color: str | None) -> Mod:
+    """A race or a civilization besides its own."""
+    return SetColor(color, "gain") if color is not None else GainWord("race", race or "")
 
 
 def while_attacking(mods: list[Mod]) -> Static:
@@ -532,13 +555,15 @@ CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
-    choice, brought, joined, there_are, battle,
+    choice, chosen_instead, brought, joined, there_are, battle,
     if_undone, but_for,
-    within, carried, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared, both_exist,
+    within, carried, of_the_same, both_chosen, freely, unseen, others, than_of, said_of, located, happened, compared,
+    both_exist,
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
-    attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking,
+    attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking, also_of,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
     keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
+    keywords.cheaply, keywords.mekraid,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,
 ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +14,10 @@ from ....effects.nodes.abilities import Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import GainWord, SetColor
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Moves
-from ....effects.nodes.filters import AllOf, OtherThan, SharesName, StateIs
-from ....effects.nodes.instructions import Move, Shuffle, Tap, Verb
-from ....effects.nodes.numbers import AndAlso, Paid, ThatMany
-from ....effects.nodes.objects import Among, AnyCard, It, Sel, That, This, Zoneless
+from ....effects.nodes.filters import AllOf, OtherThan, StateIs
+from ....effects.nodes.instructions import Move, Tap, Verb
+from ....effects.nodes.numbers import AndAlso, Paid
+from ....effects.nodes.objects import Among, AnyCard, It, Sel, This, Zoneless
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq
@@ -28,7 +27,7 @@ from ....printed.record import CardError, Record
 from ....printed.texts import Texts
 from ....text import Compiler, NotUnderstood
 from ....text.ja import sentences
-from ..concepts.names import ChooseName, ChosenName
+from ..concepts.names import ChooseName
 from ..state.card import DuelCard
 from ..state.terms import (
     BATTLE,
@@ -60,12 +59,13 @@ from ..state.terms import (
     WD,
 )
 from ..structures.cells import TopLeaves, UnderLeaves
-from ..vocabulary.causes import ComesOddly, MovesBy, Relocated
+from ..vocabulary.causes import ComesOddly, MovesBy
 from ..vocabulary.instructions import ChooseEach, Conditional
 from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
 from .japanese import LANGUAGE
 from .paragraph_keywords import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
+from .pronouns import chosen_alone, counted_before, goes_on, left_or_done, naming, of_its_kind, relocating, undone
 
 HERE: Final = Path(__file__).parent.parent
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "effect", "head", "instead_effect"], LANGUAGE)
@@ -91,6 +91,8 @@ EXECUTED_FROM: Final = 1 << HAND | 1 << GRAVEYARD | 1 << MANA | 1 << DECK | 1 <<
 #: a condition under which a spell does something else than it said before, and the name before it
 INSTEAD: Final = re.compile(r"(?:なら|ば)、?かわりに")
 LABEL: Final = re.compile(r"^[^。、:]{1,10}:")
+#: a name before a whole ability, which says all that it means
+NAMED: Final = re.compile(r"[^。、:「」()-]*[ァ-ヺー一-龥][^。、:「」()-]*[:-](?=[^。]{8,}。)")
 SUPER_SOUL: Final = "超魂X"
 SOUL_ICON: Final = re.compile(r"([^。・]+)・ソウル$")
 HYPER_MODE: Final = re.compile(r"ハイパーモード\s*(\d+)$")
@@ -236,14 +238,17 @@ def abilities_of(card: DuelCard, group: Group) -> list[Ability]:
 
 
 def _parts_or_reminder(card: DuelCard, group: Group) -> list[Ability]:
-    """A keyword that has no phrase is what its reminder says."""
+    """A keyword that has no phrase is what its reminder says; or what stands behind it, where that is a whole ability."""
+    start = "spell" if card.kind & SPELL else "line"
     try:
-        return _parts(card, group.body, "spell" if card.kind & SPELL else "line")
+        return _parts(card, group.body, start)
     except NotUnderstood:
-        if not group.reminder:
+        named = NAMED.match(group.body)
+        meaning = group.reminder or (group.body[named.end():] if named is not None else "")
+        if not meaning:
             raise
         try:
-            return _parts(card, group.reminder, "line")
+            return _parts(card, meaning, "line" if group.reminder else start)
         except NotUnderstood:
             pass
         raise
@@ -361,46 +366,17 @@ def _placed(a: Ability) -> Ability:
     if isinstance(a, Instead) and isinstance(a.when, Moves):
         changes["when"] = _about_to_come(a.when)
     placed = with_fields(a, changes)
-    placed = remade(placed, _relocating(placed))
-    for change in (_untapped, _card_alone, _same_card, _undone, _goes_on, _conditional, _another):
+    placed = remade(placed, relocating(placed))
+    placed = remade(placed, chosen_alone(placed))
+    placed = remade(placed, of_its_kind(placed))
+    for change in (_untapped, _card_alone, _same_card, left_or_done, undone, goes_on, _conditional, _another):
         placed = remade(placed, change)
     if isinstance(placed, (Triggered, SpellText)):
-        _counted_before(placed.do)
+        counted_before(placed.do)
     for said in [n for n in placed.walk() if isinstance(n, ChooseName)]:
-        placed = remade(placed, _naming(said.slot))
+        placed = remade(placed, naming(said.slot))
     assert isinstance(placed, Ability)
     return placed
-
-
-def _counted_before(do: Do) -> None:
-    """"As many as that" after nothing that could have been counted says nothing. Raises `NotUnderstood`."""
-    first: Do | None = do
-    while isinstance(first, (Seq, May, IfDid)):
-        first = next(iter(first.steps), None) if isinstance(first, Seq) else first.do
-    parts = [] if first is None else list(first.walk())
-    if any(type(n) is ThatMany for n in parts) and not any(isinstance(n, (Seq, If)) for n in parts):
-        raise NotUnderstood(do.show(), "", "その数", [], "", "▸ その数")
-
-
-def _relocating(ability: Node) -> Callable[[Node], Node]:
-    """What was put into a zone is what the one instruction moved that puts something there."""
-    moves = [m for m in ability.walk() if isinstance(m, Move)]
-
-    def change(n: Node) -> Node:
-        if not isinstance(n, Relocated):
-            return n
-        there = [m.slot for m in moves if m.zone == n.zone]
-        return That(there[0] if len(there) == 1 else n.slot, n.want)
-
-    return change
-
-
-def _naming(slot: int) -> Callable[[Node], Node]:
-    """"The name of the chosen card", where a name was chosen, is that name."""
-    def change(n: Node) -> Node:
-        return ChosenName(slot) if isinstance(n, SharesName) and isinstance(n.what, It) else n
-
-    return change
 
 
 def _about_to_come(when: Moves) -> Moves:
@@ -413,56 +389,6 @@ def _about_to_come(when: Moves) -> Moves:
             return ComesOddly(coming, when.way, when.slot, when.by)
         return Moves(coming, "", when.to, when.how, when.slot, when.by)
     return when
-
-
-def _goes_on(n: Node) -> Node:
-    """What speaks of things that only a condition has brought up is done under that condition too; but a further condition
-    speaks of what was there before: the first may not have held."""
-    steps = list(n.steps) if type(n) is Seq else []
-    for k, step in enumerate(steps):
-        if type(step) is not If or step.orelse is not None:
-            continue
-        inside = _slots(step.do)
-        moved = _moved(step.do)
-        last = k
-        for j in range(k + 1, len(steps)):
-            if type(steps[j]) is If:
-                steps[j] = _speaking_of(steps[j], moved)
-            elif any(m.REFERS and getattr(m, "slot", -1) in inside for m in steps[j].walk()):
-                last = j
-                inside |= _slots(steps[j])
-        while k < last < len(steps) - 1 and isinstance(steps[last + 1], Shuffle):
-            last += 1
-        if last > k:
-            whole = Seq([*(step.do.steps if isinstance(step.do, Seq) else [step.do]), *steps[k + 1:last + 1]])
-            steps[k:last + 1] = [If(step.cond, whole)]
-            return _goes_on(Seq(steps)) if len(steps) > 1 else steps[0]
-    return n if type(n) is not Seq or steps == n.steps else Seq(steps)
-
-
-def _undone(n: Node) -> Node:
-    """Where a thing was not moved, what is done otherwise speaks of the thing itself."""
-    if not isinstance(n, IfDid) or n.orelse is None:
-        return n
-    return IfDid(n.do, n.then, _speaking_of(n.orelse, _moved(n.do)))
-
-
-def _moved(do: Do) -> dict[int, int]:
-    """The numbers of what is moved, and of the same things before."""
-    return {m.slot: m.what.slot for m in do.walk() if isinstance(m, Move) and isinstance(m.what, It)}
-
-
-def _speaking_of(do: Do, moved: dict[int, int]) -> Do:
-    """With pronouns for something that was perhaps moved meaning the thing itself."""
-    def change(n: Node) -> Node:
-        return with_fields(n, {"slot": moved[n.slot]}) if isinstance(n, It) and n.slot in moved else n
-
-    return remade_as(Do, do, change)
-
-
-def _slots(do: Node) -> set[int]:
-    """The numbers of what it brings up."""
-    return {int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES}
 
 
 def _conditional(n: Node) -> Node:

@@ -10,13 +10,27 @@ from ....effects.nodes.abilities import Delay, Keyword, SpellText, Static, Trigg
 from ....effects.nodes.changes import AddStat, Alter, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
-from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs
-from ....effects.nodes.instructions import Destroy, Move, Reveal, Verb
+from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs, StatIs
+from ....effects.nodes.instructions import Destroy, Draw, Move, Reveal, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Per, Plus, StatOf, Times
-from ....effects.nodes.objects import AnyCard, Both, FirstIt, It, Opponent, Sel, That, This, TopOf, You, Zoneless
+from ....effects.nodes.objects import (
+    Among,
+    AnyCard,
+    Both,
+    FirstIt,
+    It,
+    Opponent,
+    Rest,
+    Sel,
+    That,
+    This,
+    TopOf,
+    You,
+    Zoneless,
+)
 from ....effects.nodes.open_words import WordHas
 from ....effects.nodes.static_rules import Forbid, StaticRules
-from ....effects.nodes.structure import If, IfDid, May, Seq
+from ....effects.nodes.structure import If, IfDid, May, Seq, then
 from ....kernel.state.card import Ability
 from ..structures.cells import LinkRelease, SabakiZ
 from ..vocabulary.abilities import AttackChance, Breaker, Declared, Evolves, NinjaStrike, Replacing, StrikeBack, Way
@@ -132,6 +146,33 @@ def cyclone() -> SpellText:
     return SpellText(If(Happened("summon-last", You()), Verb("afterwards", This(), word="hand")))
 
 
+def abyss_rush() -> Way:
+    """アビスラッシュ: summoned from the graveyard for the turn."""
+    return Way("アビスラッシュ", zone="graveyard", after=Seq([
+        Alter(This(), [SetKey("attacks-player-new")], "turn"), _at_end_of_turn(Move(This(), "deck", place="bottom"))]))
+
+
+def cheaply(word: str, n: int) -> Way:
+    """B・A・D, J・O・E: summoned or cast for less, with a price at the end of the turn."""
+    prices: dict[str, Do] = {
+        "B・A・D": Destroy(This()), "J・O・E": Seq([Move(This(), "deck", place="bottom"), Draw(You(), Num(1))]),
+        "B・A・D・S": Seq([Choose(Sel(KindIs("creature"), "", You()), Num(1)), Destroy(It())])}
+    return Way(word, less=Num(n), after=_at_end_of_turn(prices[word]))
+
+
+def _at_end_of_turn(do: Do) -> Delay:
+    return Delay(Comes("turn", None, True), do)
+
+
+def mekraid(filter: Filter, n: int, wide: str) -> Do:
+    """メクレイド: one of the upper three cards that fits and costs no more is used; W・メクレイド: two of six."""
+    able = Among(It(), AllOf([StatIs("cost", "<=", Num(n)), filter]))
+    pick = Choose(able, Num(2), True) if wide else Choose(able, Num(1))
+    used = then(pick, Verb("play", It()))
+    shown = Reveal(TopOf(You(), Num(6 if wide else 3)), You())
+    return then(then(shown, used if wide else May(used)), Move(Rest(), "deck", place="bottom"))
+
+
 def revolution_change(filter: Filter) -> list[Ability]:
     """革命チェンジ: this card in the hand and an attacking creature change places."""
     when = Declares(Sel(filter, "", You()), "attack")
@@ -194,6 +235,7 @@ def evolves_upon(filter: Filter, zone: str, n: int) -> Evolves:
 
 
 ALONE: Final[dict[str, Callable[[], Ability]]] = {
+    "アビスラッシュ": abyss_rush, "シンカライズ": lambda: Keyword("as-base"),
     "シールド・セイバー": shield_saver, "侍流ジェネレート": samurai_generate, "ロスト・プリズム": lost_prism,
     "サイクロン": cyclone, "龍魂回避": soul_evasion, "リンク解除": LinkRelease, "サバキZ": SabakiZ,
     "文明ブレイカー": lambda: Breaker(ColorCount(Sel(AnyCard(), "mana", You()))),

@@ -36,6 +36,7 @@ from ..state.terms import (
     ATTACK_ACT,
     ATTACKED,
     ATTACKING,
+    ATTACKS_PLAYER_NEW,
     ATTACKS_UNTAPPED,
     BLOCKED,
     BLOCKER,
@@ -114,16 +115,17 @@ def targets_of(g: DuelState, id: ObjId, player: Player, first: bool) -> list[Ref
     if o.tapped or keys & (NO_ATTACK | NO_TAP):
         return []
     new = sickness(g, id) != ""
-    if new and not keys & MACH_FIGHTER:
+    if new and not keys & (MACH_FIGHTER | ATTACKS_PLAYER_NEW):
         return []
     out: list[int] = []
     ruled = "attack" in g.rules
     opponent = 1 - player
-    if not new and not keys & NO_ATTACK_PLAYER and not (ruled and g.forbidden("attack", player, id, player_ref(opponent))):
+    able = (not new or keys & ATTACKS_PLAYER_NEW != 0) and not keys & NO_ATTACK_PLAYER
+    if able and not (ruled and g.forbidden("attack", player, id, player_ref(opponent))):
         out.append(player_ref(opponent))
         if first:
             return out
-    if keys & NO_ATTACK_CREATURE:
+    if keys & NO_ATTACK_CREATURE or (new and not keys & MACH_FIGHTER):
         return out
     upright = keys & ATTACKS_UNTAPPED != 0 or (
         keys & MACH_FIGHTER != 0 and o.notes.get(ENTERED, -1) == g.turn)

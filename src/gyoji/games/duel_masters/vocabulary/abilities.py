@@ -49,10 +49,11 @@ class Way(Ability):
     """Another way to execute this card: G・ゼロ, G・G・G, フシギバース, from another zone.
 
     `cost` is the mana to be paid (None: what is printed, with its civilizations; 0: nothing at all); `deed` is done when
-    it is declared and must be possible; `less` is taken off the cost afterwards and may speak of what `deed` chose."""
+    it is declared and must be possible; `less` is taken off the cost afterwards and may speak of what `deed` chose; `after`
+    is done when the card has taken effect."""
 
     def __init__(self, name: str, cost: Number | None = None, cond: Cond | None = None, deed: Do | None = None,
-                 less: Number | None = None, zone: str = "hand") -> None:
+                 less: Number | None = None, zone: str = "hand", after: Do | None = None) -> None:
         super().__init__()
         self.name = name
         self.cost = cost
@@ -60,6 +61,7 @@ class Way(Ability):
         self.deed = deed
         self.less = less
         self.zone = zone
+        self.after = after
         self.zones = sum(1 << LEXICON.zones[z] for z in zone.split("|"))
         self.zones = zone_mask(zone, LEXICON)
 

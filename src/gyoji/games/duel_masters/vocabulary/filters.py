@@ -72,6 +72,22 @@ class AttackedCount(Number):
         return sum(1 for i in g.attacked if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
 
 
+class ExecutedCount(Number):
+    """How many cards that fit a player has executed this turn, wherever they are now."""
+
+    READS = HISTORY
+
+    def __init__(self, filter: Filter, whose: Players) -> None:
+        self.filter = filter
+        self.whose = whose
+
+    def value(self, c: Ctx) -> int:
+        g = c.g
+        assert isinstance(g, DuelState)
+        who = self.whose.who(c)
+        return sum(1 for i in g.executed if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
+
+
 class ShieldKept(Cond):
     """シールド・フォース: the shield that was chosen when it came is still there."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....kernel.process.pipeline import HAPPENED, happen
+from ....kernel.process.pipeline import HAPPENED, happen, unheard
 from ....kernel.state.aliases import Flags, ObjId, Player
 from ....kernel.state.event import Event
-from ....kernel.state.terms import AS_PLAY, BY_EFFECT, DONE, MAY, MODE, MOVE, TARGET
+from ....kernel.state.terms import AS_PLAY, ATTACH, BY_EFFECT, DONE, MAY, MODE, MOVE, TARGET
 from ..state.card import DuelCard
 from ..state.notes import KEPT, LIFE
 from ..state.state import DuelState
@@ -187,4 +187,8 @@ def put_with(g: DuelState, id: ObjId, host: ObjId, player: Player, rule: str, sr
     """An aura or a weapon comes to the battle zone with a creature."""
     ev = Event(MOVE, rule, id, player, src=src, cause=player, to=BATTLE, to_player=player, word=WORN)
     ev.spot = host
-    return ev.new if happen(g, ev) == HAPPENED else -1
+    if happen(g, ev) != HAPPENED:
+        return -1
+    if not unheard(g, ATTACH):
+        happen(g, Event(ATTACH, rule, ev.new, player, host, src, player))
+    return ev.new
