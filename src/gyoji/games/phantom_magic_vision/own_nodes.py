@@ -52,7 +52,7 @@ SURFACE: Final = (
     surface.Placed, surface.Provided, surface.Standing, aiming.Severally, abilities.UsedSo, abilities.OptionalSo,
     abilities.Answering, tables.Tabled, tables.KindTabled, tables.TabledNow, tables.KindTabledNow, tables.Solved,
     tables.SolvedKinds, moving.Put, copying.Everywhere, surface.IfModes,
-    surface.IfDidModes, surface.RulesFor, surface.Capped, surface.Provided2, surface.VoidLine,
+    surface.IfDidModes, surface.RulesFor, surface.Provided2, surface.VoidLine,
     surface.LimitedLine, surface.LimitedRules,
 )  # how texts put things: what they come to is made when a card is
 
