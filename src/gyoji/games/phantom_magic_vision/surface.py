@@ -22,7 +22,6 @@ from ...kernel.state.aliases import Slot
 from ...kernel.state.card import Ability
 from ...kernel.state.node import Node
 from ...text import NotUnderstood
-from .abilities import Automatic
 from .alone import alone
 from .fields import PhantomFields
 from .instructions import Damage, DivideDamage, PlayAs, TakesAway, takes_all
