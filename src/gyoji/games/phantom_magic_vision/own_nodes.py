@@ -34,6 +34,7 @@ from . import (
     quoting,
     recalling,
     references,
+    sparing,
     structure,
     surface,
     tables,
@@ -42,7 +43,8 @@ from . import (
 
 MODULES: Final = [
     abilities, aiming, alone, changes, choosing, copying, declaring, dividing, events, filters, instructions, jointly,
-    lasting, leaders, moving, naming, printed_filters, quoting, recalling, references, structure, surface, tables, timing,
+    lasting, leaders, moving, naming, printed_filters, quoting, recalling, references, sparing,
+    structure, surface, tables, timing,
 ]
 OWN: Final = nodes_in(MODULES)
 SHARED: Final = registry()
