@@ -64,6 +64,23 @@ class AimsAt(Filter):
         return False
 
 
+class TargetOf(Filter):
+    """～の目標になっている: a card or effect that waits has it as a target (8.2)."""
+
+    READS = WAITING
+
+    def __init__(self, by: Objects | None = None) -> None:
+        self.by = by
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        for w in c.g.waiting:
+            if self.by is not None and not any([i >= 0 and self.by.fits(c, i) for i in (w.obj, w.src)]):
+                continue
+            if any([(w.targets >> (s + 1)) & 1 and id in w.slots[s] for s in range(len(w.slots))]):
+                return True
+        return False
+
+
 class Some(ObjectsOf):
     """1枚以上の～全て: all of them, and one at least."""
 

@@ -22,10 +22,12 @@ from ...effects.nodes.numbers import AndAlso, Fits, Negative, NotSo, Num, StatOf
 from ...effects.nodes.objects import (
     Among,
     AttachedTo,
+    ControllerOf,
     EachOne,
     EachPlayer,
     It,
     Opponent,
+    OwnerOf,
     Sel,
     That,
     ThatPlayer,
@@ -33,7 +35,7 @@ from ...effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ...effects.nodes.structure import If, Seq
+from ...effects.nodes.structure import EachDoes, If, May, Seq
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
@@ -96,6 +98,7 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     ("(?<=[0-9X])点の?(?=ダメージ)", ""), ("無効化する", "無効にする"), ("無効化し", "無効にし"),
     ("(アクティブ|スリープ)(?=に(?:な[るりっ]|す|し))", r"\1状態"),
     ("相手の(?=プレイヤー)", "相手"),
+    (r"〔([^〔〕]*)。〕", r"\1。"), ("カードい(?=のいずれか)", "カード"), ("(?<=[0-9])位か(?=の)", "以下"),
     ("必要コスト", "コスト"), ("キャラクタ(?!ー)", "キャラクター"), ("(?<=あなた)場の", "の場の"), ("破壊", "破棄"),
     ("(?:ゲームから)?取り除(?:く|(?=こと|カード))", "除外する"), ("(?:ゲームから)?取り除い(?=[てた])", "除外し"),
     ("(?:ゲームから)?取り除か(?=[れなず])", "除外さ"), ("(?:ゲームから)?取り除き", "除外し"),
@@ -236,6 +239,8 @@ def by(who: Players, do: Do) -> Do:
         return do
     if isinstance(who, You):
         return shared_by(who, do)
+    if isinstance(who, (ControllerOf, OwnerOf)) and any([isinstance(n, May) for n in do.walk()]):
+        return EachDoes(who, shared_by(EachOne(), do))  # whom it means is known before what is done
     divider = EachOne() if isinstance(who, EachPlayer) else who
 
     def dividing(n: Node) -> Node:
@@ -345,11 +350,23 @@ def letting(do: Node, number: Number) -> Node:
     made = remade(shared_letting(do, number), paid)
     if not isinstance(made, Seq) or not any([isinstance(n, TheTarget) for n in number.walk()]):
         return made
-    aims = [k for k, step in enumerate(made.steps) if isinstance(step, Aim)]
-    if not aims or not aims[0]:
+    aims = [n for n in made.walk() if isinstance(n, Aim)]
+    if not aims or aims[0] is made.steps[0]:
         return made
-    first = made.steps[aims[0]]
-    return Seq([first, *[step for step in made.steps if step is not first]])
+    first = aims[0]
+    rest = remade_as(Do, made, lambda n: without(n, first))
+    return Seq([first, *(rest.steps if isinstance(rest, Seq) else [rest])])
+
+
+def without(n: Node, aim: Aim) -> Node:
+    """Some steps without a target that is taken before them; the next speaks of it."""
+    if not isinstance(n, Seq) or not any([step is aim for step in n.steps]):
+        return n
+    at = [step is aim for step in n.steps].index(True)
+    after = [remade_as(Do, step, lambda m: TheTarget() if type(m) is It and m.want is None else m)
+             for step in n.steps[at + 1:at + 2]]
+    left = [*n.steps[:at], *after, *n.steps[at + 2:]]
+    return left[0] if len(left) == 1 else Seq(left)
 
 
 def letting_both(do: Node, pair: list[Number]) -> Node:

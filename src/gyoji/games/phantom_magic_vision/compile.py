@@ -359,6 +359,10 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
     for place, (said, line) in enumerate(lines(text, not card.kind & ~CHARACTER_CARD)):
         if GATE.match(line):
             found = TEXTS.understood(card.name, line, "gate")
+            if isinstance(found, Standing):  # what else is so then
+                for a in found.apart():
+                    add(card, ch, a, said, place)
+                found = found.cond
             assert isinstance(found, Cond)
             gate = found
         elif line.startswith("【") and not MARK.match(line[1:]):

@@ -34,6 +34,7 @@ from . import (
     quoting,
     recalling,
     references,
+    sparing,
     structure,
     surface,
     tables,
@@ -42,7 +43,8 @@ from . import (
 
 MODULES: Final = [
     abilities, aiming, alone, changes, choosing, copying, declaring, dividing, events, filters, instructions, jointly,
-    lasting, leaders, moving, naming, printed_filters, quoting, recalling, references, structure, surface, tables, timing,
+    lasting, leaders, moving, naming, printed_filters, quoting, recalling, references, sparing,
+    structure, surface, tables, timing,
 ]
 OWN: Final = nodes_in(MODULES)
 SHARED: Final = registry()
@@ -52,7 +54,7 @@ SURFACE: Final = (
     surface.Placed, surface.Provided, surface.Standing, aiming.Severally, abilities.UsedSo, abilities.OptionalSo,
     abilities.Answering, tables.Tabled, tables.KindTabled, tables.TabledNow, tables.KindTabledNow, tables.Solved,
     tables.SolvedKinds, moving.Put, copying.Everywhere, surface.IfModes,
-    surface.IfDidModes, surface.RulesFor, surface.Capped, surface.Provided2, surface.VoidLine,
+    surface.IfDidModes, surface.RulesFor, surface.Provided2, surface.VoidLine,
     surface.LimitedLine, surface.LimitedRules,
 )  # how texts put things: what they come to is made when a card is
 

@@ -80,16 +80,17 @@ class SharesStat(Filter):
 
 
 class StatsCompare(Filter):
-    """One of its numbers is above another: 攻撃力が耐久力より高い."""
+    """One of its numbers compared with another: 攻撃力が耐久力より高い."""
 
     READS = VALUES
 
-    def __init__(self, stat: str, other: str) -> None:
+    def __init__(self, stat: str, other: str, op: str = ">") -> None:
         self.stat = stat
         self.other = other
+        self.op = op
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        return ch.stats[STATS[self.stat]] > ch.stats[STATS[self.other]]
+        return compare(ch.stats[STATS[self.stat]], COMPARE[self.op], ch.stats[STATS[self.other]])
 
 
 class SameNameAs(Filter):
@@ -314,16 +315,18 @@ class IconIs(Filter):
 
 
 class StatSum(Filter):
-    """戦闘力の合計値が5以下の: attack and durability together."""
+    """戦闘力の合計値が5以下の: two of its numbers together."""
 
     READS = VALUES
 
-    def __init__(self, op: str, n: Number) -> None:
+    def __init__(self, op: str, n: Number, stat: str = "attack", other: str = "durability") -> None:
         self.op = op
         self.n = n
+        self.stat = stat
+        self.other = other
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        return compare(ch.stats[0] + ch.stats[1], COMPARE[self.op], self.n.value(c))
+        return compare(ch.stats[STATS[self.stat]] + ch.stats[STATS[self.other]], COMPARE[self.op], self.n.value(c))
 
 
 class AtMostOf(Number):

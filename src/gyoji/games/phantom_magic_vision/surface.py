@@ -22,16 +22,15 @@ from ...kernel.state.aliases import Slot
 from ...kernel.state.card import Ability
 from ...kernel.state.node import Node
 from ...text import NotUnderstood
-from .abilities import Automatic
 from .alone import alone
 from .fields import PhantomFields
-from .instructions import Damage, DivideDamage, NegateDamage, PlayAs, TakesAway, takes_all
+from .instructions import Damage, DivideDamage, PlayAs, TakesAway, takes_all
 from .lasting import Alter
 from .recalling import Occurred
 from .references import Done
 from .structure import IfDid, May
 from .terms import KEYS
-from .timing import DamagedSo, NamedAfter, NameHasA
+from .timing import NamedAfter, NameHasA
 
 OWN_ZONES = ("hand", "deck", "nodes", "sideboard")  # where nobody is named they are one's own
 
@@ -367,20 +366,6 @@ class RulesFor(Ability):
             raise NotUnderstood("", "", "場合", [], "", "▸ 場合")
         cond = remade_as(Cond, self.cond, lambda n: who if isinstance(n, You) else n)
         return StaticRules(rules_by(who, self.rules), cond)
-
-
-class Capped(Ability):
-    """1度に5以上のダメージを受けない: damage of so much or more is not dealt."""
-
-    KIND = 3
-
-    def __init__(self, what: Objects, n: Number) -> None:
-        super().__init__()
-        self.what = what
-        self.n = n
-
-    def lowered(self) -> Ability:
-        return Automatic(DamagedSo(self.what, ">=", self.n, False, 0), NegateDamage(1), None, "", 0, "α", True)
 
 
 class PhaseEffect(StaticRule):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lasting, Lexicon, Number, Objects, Players, link_all
+from ...effects.context import Cond, Ctx, Do, DoneTo, Filter, Lasting, Lexicon, Number, NumberOf, Objects, Players, link_all
 from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.events import Damaged, When, comes_from
 from ...effects.nodes.filters import COMPARE, compare, names_of
@@ -462,6 +462,17 @@ class Nearest(Objects):
             fits = [i for i in (pile if self.bottom else pile[::-1]) if self.filter.fits(c, i, look(c.g, i))]
             out.extend(fits[:1])
         return out
+
+
+class HowDeep(NumberOf):
+    """～の上にあるカードの枚数: how many cards lie on it in its pile."""
+
+    def value(self, c: Ctx) -> int:
+        for i in self.what.find(c):
+            if i >= 0:
+                pile = c.g.zones[c.g.objs[i].zone]
+                return len(pile) - 1 - pile.index(i)
+        return 0
 
 
 class NameHasA(Filter):
