@@ -33,11 +33,15 @@ class Greedy(Agent):
 
     def choose(self, seat: Seat) -> int:
         self.asked += 1
+        actions = seat.actions()
+        if actions.count(actions[0]) == len(actions):
+            return 0  # they come to the same
         worth = [0.0] * seat.count
         for deal in range(self.deals):
             chance = (self.chance * 100_003 + self.asked) * 16 + deal
             for i in range(seat.count):
-                worth[i] += best_of_act(seat, chance, i).value()
+                same = actions.index(actions[i])
+                worth[i] = worth[same] if same < i else worth[i] + best_of_act(seat, chance, i).value()
         return worth.index(max(worth))
 
 
@@ -57,8 +61,11 @@ def best_of_act(seat: Seat, chance: int, option: int) -> OneAct:
         choice = act.choices[k]
         before = act.way[:choice.place]
         tried: list[OneAct] = []
-        for i in range(choice.options):
-            if i == choice.plain and choice.is_tried and not act.is_long:
+        for i in range(len(choice.actions)):
+            same = choice.actions.index(choice.actions[i])
+            if same < i and i != choice.plain:
+                tried.append(tried[same])
+            elif i == choice.plain and choice.is_tried and not act.is_long:
                 tried.append(act)  # it has been tried on the way
             else:
                 other = OneAct(seat.player, [*before, i], choice.place)
@@ -73,9 +80,9 @@ def best_of_act(seat: Seat, chance: int, option: int) -> OneAct:
 class Choice:
     """Something to try on the way of an act."""
 
-    def __init__(self, place: int, options: int, plain: int, own: bool, is_tried: bool) -> None:
+    def __init__(self, place: int, actions: list[int], plain: int, own: bool, is_tried: bool) -> None:
         self.place = place  # questions before it
-        self.options = options
+        self.actions = actions  # equal for options that come to the same
         self.plain = plain  # what was answered
         self.own = own
         self.is_tried = is_tried  # what followed would have followed if it had been tried
@@ -110,6 +117,9 @@ class OneAct(Thought):
         """The answers up to a choice, this one included."""
         return self.answers if k == 0 else self.way[:self.choices[k - 1].place + 1]
 
+    def passes(self, asked: Asked, player: int) -> bool:
+        return is_let_by(asked, self.turn, self.first_phase)
+
     def choose(self, asked: Asked) -> int:
         n = asked.number - 1
         if n == 0:
@@ -137,7 +147,8 @@ class OneAct(Thought):
         if not self.act_is_over and ((own and asked.kind != ACT) or asked.kind == BLOCK) and len(asked.values) <= FOLLOW_UPS:
             in_combat = asked.kind in COMBAT
             is_tried = in_combat == self.in_combat and (not in_combat or asked.phase == self.phase)
-            self.choices.append(Choice(n, len(asked.values), answer, own, is_tried))
+            actions = [asked.action(i) for i in range(len(asked.values))]
+            self.choices.append(Choice(n, actions, answer, own, is_tried))
         self.way.append(answer)
         return answer
 
@@ -147,6 +158,11 @@ def ends(asked: Asked, in_combat: bool, phase: str) -> bool:
     if in_combat:
         return (asked.kind == ATTACK and not asked.game.attacks_together) or asked.phase != phase
     return asked.kind in (ACT, ATTACK) and not asked.waiting
+
+
+def is_let_by(asked: Asked, turn: int, phase: str) -> bool:
+    """Nobody answers what waits to be resolved, in the turn and phase in which an act began."""
+    return asked.waiting > 0 and asked.turn == turn and asked.phase == phase
 
 
 def plain_answer(asked: Asked, own: bool) -> int:

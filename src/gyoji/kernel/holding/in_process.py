@@ -18,7 +18,7 @@ from .match import Match, imagined
 from .questions import Option, Question, check_of, index_of, whole
 from .sealed import break_seal, sealed
 from .seats import Place, Seat, asked_in_numbers
-from .thinking import Thought, think_on
+from .thinking import Thought, action_of, think_on
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -109,6 +109,9 @@ class TablePlace(Place):
             q = Question(self.game, self.g, self.kind, self.asks, self.values, self.src, self.rule, "en").for_seat()
             self.last = q
         return q
+
+    def actions(self) -> list[int]:
+        return [action_of(self.g, self.kind, v, self.player) for v in self.values]
 
     def numbers(self, by: Numbering) -> list[int]:
         return asked_in_numbers(self, by, self.kind, self.asks, self.values, self.src)
