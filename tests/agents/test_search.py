@@ -12,7 +12,7 @@ from gyoji.agents import Greedy, Search, make
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.holding import sealed
 from gyoji.kernel.holding.thinking import ENOUGH, Asked, Thought, action_of
-from gyoji.kernel.state.terms import ACT, PASS, TARGET, player_ref
+from gyoji.kernel.state.terms import TARGET, player_ref
 from gyoji.sim import simulate
 
 
@@ -71,41 +71,6 @@ def test_what_was_asked_in_a_thought_tells_nothing_afterwards() -> None:
     game.seat(game.question.seat).think(1, Keeper())
     with pytest.raises(GyojiError, match="nothing is asked"):
         kept[0].worth(0)
-
-
-class Playing(Thought):
-    """Acts and passes; where `lets_pass`, nobody is asked about what waits to be resolved."""
-
-    def __init__(self, lets_pass: bool) -> None:
-        self.lets_pass = lets_pass
-        self.acts = 0  # questions what to do while something waits
-        self.let_by = 0
-
-    def choose(self, asked: Asked) -> int:
-        if asked.number > 60:
-            return ENOUGH
-        if asked.kind == ACT and asked.waiting:
-            self.acts += asked.number > 1
-            return asked.values.index(PASS)
-        return asked.number % len(asked.values) if asked.kind == ACT else 0
-
-    def passes(self, asked: Asked, player: int) -> bool:
-        self.let_by += 1
-        return self.lets_pass and asked.waiting > 0
-
-
-@pytest.mark.parametrize("name", ["magic", "nova", "spell-card-strike", "phantom-magic-vision"])
-def test_who_passes_in_a_thought_is_not_asked(name: str) -> None:
-    asked = [0, 0]
-    for seed in range(6):
-        game = gyoji.new(name, seed=seed)
-        assert game.question is not None
-        thoughts = [Playing(False), Playing(True)]
-        for k in range(2):
-            game.seat(game.question.seat).think(1, thoughts[k])
-            assert thoughts[k].let_by > 0
-            asked[k] += thoughts[k].acts
-    assert asked[0] > 0 and asked[1] == 0
 
 
 def test_a_thought_that_answers_nonsense_is_told() -> None:

@@ -61,11 +61,8 @@ def best_of_act(seat: Seat, chance: int, option: int) -> OneAct:
         choice = act.choices[k]
         before = act.way[:choice.place]
         tried: list[OneAct] = []
-        for i in range(len(choice.actions)):
-            same = choice.actions.index(choice.actions[i])
-            if same < i and i != choice.plain:
-                tried.append(tried[same])
-            elif i == choice.plain and choice.is_tried and not act.is_long:
+        for i in range(choice.options):
+            if i == choice.plain and choice.is_tried and not act.is_long:
                 tried.append(act)  # it has been tried on the way
             else:
                 other = OneAct(seat.player, [*before, i], choice.place)
@@ -80,9 +77,9 @@ def best_of_act(seat: Seat, chance: int, option: int) -> OneAct:
 class Choice:
     """Something to try on the way of an act."""
 
-    def __init__(self, place: int, actions: list[int], plain: int, own: bool, is_tried: bool) -> None:
+    def __init__(self, place: int, options: int, plain: int, own: bool, is_tried: bool) -> None:
         self.place = place  # questions before it
-        self.actions = actions  # equal for options that come to the same
+        self.options = options
         self.plain = plain  # what was answered
         self.own = own
         self.is_tried = is_tried  # what followed would have followed if it had been tried
@@ -117,9 +114,6 @@ class OneAct(Thought):
         """The answers up to a choice, this one included."""
         return self.answers if k == 0 else self.way[:self.choices[k - 1].place + 1]
 
-    def passes(self, asked: Asked, player: int) -> bool:
-        return is_let_by(asked, self.turn, self.first_phase)
-
     def choose(self, asked: Asked) -> int:
         n = asked.number - 1
         if n == 0:
@@ -147,8 +141,7 @@ class OneAct(Thought):
         if not self.act_is_over and ((own and asked.kind != ACT) or asked.kind == BLOCK) and len(asked.values) <= FOLLOW_UPS:
             in_combat = asked.kind in COMBAT
             is_tried = in_combat == self.in_combat and (not in_combat or asked.phase == self.phase)
-            actions = [asked.action(i) for i in range(len(asked.values))]
-            self.choices.append(Choice(n, actions, answer, own, is_tried))
+            self.choices.append(Choice(n, len(asked.values), answer, own, is_tried))
         self.way.append(answer)
         return answer
 
@@ -158,11 +151,6 @@ def ends(asked: Asked, in_combat: bool, phase: str) -> bool:
     if in_combat:
         return (asked.kind == ATTACK and not asked.game.attacks_together) or asked.phase != phase
     return asked.kind in (ACT, ATTACK) and not asked.waiting
-
-
-def is_let_by(asked: Asked, turn: int, phase: str) -> bool:
-    """Nobody answers what waits to be resolved, in the turn and phase in which an act began."""
-    return asked.waiting > 0 and asked.turn == turn and asked.phase == phase
 
 
 def plain_answer(asked: Asked, own: bool) -> int:

@@ -23,7 +23,7 @@ from ..kernel.holding.seats import Seat
 from ..kernel.holding.thinking import ENOUGH, Asked, Judge, Thought
 from ..kernel.state.chance import Chance
 from ..kernel.state.terms import ACT, PASS
-from .greedy import COMBAT, best_of_act, is_let_by
+from .greedy import COMBAT, best_of_act
 
 LONGEST: Final = 300  # questions of a simulation
 EXPLORE: Final = 0.25
@@ -299,23 +299,14 @@ class FirstSight(Thought):
     def __init__(self, node: Node, way: list[int]) -> None:
         self.node = node
         self.way = way
-        self.taken = 0  # of its answers; where nobody was asked, they passed
         self.sight = node.sight
-        self.turn = 0
-        self.phase = ""
 
     def choose(self, asked: Asked) -> int:
-        if asked.number == 1:
-            self.turn = asked.turn
-            self.phase = asked.phase
-        if asked.number > 1 and asked.kind == ACT and PASS in asked.values and is_let_by(asked, self.turn, self.phase):
-            i = asked.values.index(PASS)
-        elif self.taken == len(self.way):
+        n = asked.number - 1
+        if n >= len(self.way):
             return ENOUGH
-        else:
-            i = self.way[self.taken]
-            self.taken += 1
-        if asked.number > 1:
+        i = self.way[n]
+        if n > 0:
             if self.node.asked < 0:
                 self.node.asked = check_of(asked.kind, asked.player, asked.seat, len(asked.values))
             self.node = self.node.next.setdefault(asked.action(i), Node())
@@ -339,7 +330,6 @@ class Way(Thought):
         self.horizon = horizon  # turns that begin before it ends
         self.judge = judge
         self.in_tree = True
-        self.is_bold = False  # whoever would pass by habit does not
         self.done: list[tuple[int, int]] = []  # what was done, as habits are numbered
         self.own: list[bool] = []  # whether it was good for who thinks if the game went well
         self.turn = 0
@@ -366,14 +356,6 @@ class Way(Thought):
         self.done.append(asked.habits(i))
         self.own.append(asked.seat == self.player)
         return i
-
-    def passes(self, asked: Asked, player: int) -> bool:
-        """As by habit; but now and then somebody looks whether there is something to do."""
-        self.is_bold = False
-        if self.in_tree or asked.turn > self.turn + len(self.at_ends) or not asked.usually_passes(player):
-            return False
-        self.is_bold = self.dice.below(1000) < RANDOM
-        return not self.is_bold
 
     def branch(self, asked: Asked) -> int:
         """The most promising branch; or a new one, if there may be one more here."""
@@ -421,8 +403,7 @@ class Way(Thought):
 
     def by_habit(self, asked: Asked) -> int:
         n = len(asked.values)
-        is_bold = self.is_bold and asked.kind == ACT
-        if not is_bold and self.dice.below(1000) >= RANDOM:
+        if self.dice.below(1000) >= RANDOM:
             usual = asked.usual(self.declared)
             if usual >= 0:
                 return usual

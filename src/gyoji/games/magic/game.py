@@ -405,9 +405,6 @@ class MagicGame(PrintedGame):
         assert isinstance(g, Magic)
         return usual_answer(g, kind, player, values, src, before)
 
-    def usually_passes(self, g: State, player: Player) -> bool:
-        return g.active != player or g.waiting != []
-
 
 def lasting(g: Magic, id: ObjId, stat: int) -> float:
     """Power or toughness; what goes beyond card and counters may be gone at the end of the turn, and counts for less."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...effects.context import Ctx
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen, moment
-from ...kernel.process.priority import ONLY_PASS
 from ...kernel.state.aliases import ActCode, Player
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ACT, ENDS, PASS, RESOLVED, act_of
@@ -31,7 +30,7 @@ def react(g: StrikeState) -> None:
     """The players react in turn until both have passed (6.2.4); then all is resolved."""
     while True:
         player = g.priority
-        options = ONLY_PASS if g.asker.passes(g, player) else reactions(g, player)
+        options = reactions(g, player)
         pick = g.ask(ACT, player, options, -1, "6.2.1")
         if pick != PASS:
             if act_of(pick) == SPELL_ACT:

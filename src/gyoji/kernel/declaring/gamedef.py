@@ -252,10 +252,6 @@ class GameDef(Viewing):
         the same declaration of attackers or blockers."""
         return -1
 
-    def usually_passes(self, g: State, player: Player) -> bool:
-        """Whether what most would answer with priority is known without looking at what could be done: they pass."""
-        return False
-
     def hidden_group(self, g: State, id: ObjId) -> int:
         """Hidden cards of one owner are dealt again within a group: main deck and character deck do not mix."""
         return 0

@@ -86,10 +86,6 @@ class Asked:
         """The option that the game itself takes for usual, or -1; `before` are the answers of the same declaration."""
         return self.game.usual(_position(self), self.kind, self.player, self.values, self.src, before)
 
-    def usually_passes(self, player: Player) -> bool:
-        """Whether the game itself takes it for usual that a player with priority passes here, whatever there is to do."""
-        return self.game.usually_passes(_position(self), player)
-
 
 def _position(asked: Asked) -> State:
     s = asked._seal
@@ -118,11 +114,6 @@ class Thought:
     def choose(self, asked: Asked) -> int:
         """The index of an option, or ENOUGH."""
         raise NotImplementedError
-
-    def passes(self, asked: Asked, player: Player) -> bool:
-        """A player with priority passes here and is not asked, which saves finding out what there is to do. Of what is
-        asked, `turn`, `phase` and `waiting` are known."""
-        return False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -175,9 +166,6 @@ class Thinking(Stepper):
         if not 0 <= i < len(options):
             raise GyojiError(f"a thought answered {i}, expected 0 to {len(options) - 1} or {ENOUGH}")
         return i
-
-    def passes(self, g: State, player: Player) -> bool:
-        return self.begun and g.recorder is None and self.thought.passes(self.asked, player)
 
     def stable(self, g: State) -> None:
         pass

@@ -29,7 +29,7 @@ def offer(g: State, rule: str) -> bool:
         if g.over:
             return True
         player = g.priority
-        options = ONLY_PASS if g.asker.passes(g, player) else g.acts(player)
+        options = g.acts(player)
         pick = PASS if options is ONLY_PASS and not g.asker_sees_single else g.ask(ACT, player, options, -1, rule)
         if pick != PASS:
             g.passes = 0

@@ -47,10 +47,6 @@ class Asker:
     def single(self, g: State, kind: QuestionKind, player: Player, option: int, src: ObjId, rule: str) -> None:
         """A question with one possible answer was not asked; told only where `g.asker_sees_single` is set."""
 
-    def passes(self, g: State, player: Player) -> bool:
-        """A player with priority passes whatever there is to do: what that is need not be found out."""
-        return False
-
     def stable(self, g: State) -> None:
         """The outer loop is at a stable point: no procedure is open."""
 
