@@ -60,6 +60,21 @@ def test_nonsense_names_the_agent(say, words: str) -> None:
         played(say)
 
 
+def test_who_wants_to_end_python_or_fails_at_the_beginning_is_named() -> None:
+    def leave(seat):
+        raise SystemExit(0)
+
+    with pytest.raises(GyojiError, match=r"the agent odd in seat 0 failed when \w+ was asked .*it raised SystemExit"):
+        played(leave)
+
+    class Unready(Answers):
+        def begin(self, player: int, number: int) -> None:
+            raise ValueError("not yet")
+
+    with pytest.raises(GyojiError, match="odd in seat 1 failed when the game began: it raised ValueError: not yet"):
+        gyoji.play("nova", [gyoji.Random(3), Unready(lambda seat: 0)], seed=1)
+
+
 def test_a_keyboard_interrupt_passes() -> None:
     def stop(seat):
         raise KeyboardInterrupt

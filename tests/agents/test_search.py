@@ -109,6 +109,18 @@ def test_options_that_come_to_the_same_are_not_searched() -> None:
     assert searched > 10
 
 
+def test_a_simulation_plays_as_many_turns_as_it_is_told() -> None:
+    choices = []
+    for turns in (0, 2, 9):  # two turns are what the game says
+        game = gyoji.new("nova", seed=9)
+        agent = Search(0, sims=8, turns=turns)
+        for _ in range(12):
+            assert game.question is not None
+            game.answer(agent.choose(game.seat(game.question.seat)))
+        choices.append((game.fingerprint(), agent.spread))
+    assert choices[0] == choices[1] and choices[2][1] != choices[0][1]
+
+
 def test_several_processes_think_as_much_together() -> None:
     game = gyoji.new("nova", seed=9)
     assert game.question is not None
@@ -123,7 +135,8 @@ def test_search_beats_random() -> None:
 
 
 @pytest.mark.parametrize("word", [
-    "sims=0", "sims=x", "time=1", "time=-1s", "time=nan", "jobs=0", "clever", "time=", "sims=99999999999"])
+    "sims=0", "sims=x", "time=1", "time=-1s", "time=nan", "jobs=0", "turns=0", "turns=101", "clever", "time=",
+    "sims=99999999999"])
 def test_words_that_search_does_not_know(word: str) -> None:
     with pytest.raises(GyojiError, match="expected easy, normal, hard"):
         make(f"search:{word}")
@@ -132,6 +145,8 @@ def test_words_that_search_does_not_know(word: str) -> None:
 def test_words_that_search_knows() -> None:
     found = make("search:time=250ms:jobs=2", 4)
     assert isinstance(found, Search) and (found.time, found.jobs, found.seed) == (0.25, 2, 4)
+    far = make("search:sims=20:turns=8")
+    assert isinstance(far, Search) and (far.sims, far.turns) == (20, 8)
     hard = make("search:hard")
     assert isinstance(hard, Search) and hard.sims == 1000
     with pytest.raises(GyojiError, match="greedy has no options"):

@@ -44,6 +44,12 @@ class Loops(Fails):
             pass
         return 0
 
+class Begins(Fails):
+    name = "begins"
+    def begin(self, player, number):
+        while number == 30:
+            pass
+
 class Dies(Last):
     name = "dies"
     def choose(self, seat):
@@ -144,6 +150,8 @@ def test_an_agent_that_loops(folder: Path) -> None:
     with pytest.raises(Failed, match=r"game 30: the agent loops in seat 0 .* it did not answer within 0\.2 s") as early:
         simulate("nova", ["batch_bots:Loops", "random"], games=60, patience=0.2)
     assert early.value.result["games"] == 30
+    with pytest.raises(Failed, match=r"game 30: the agent begins in seat 0 failed when the game began: it did not answer"):
+        simulate("nova", ["batch_bots:Begins", "random"], games=60, patience=0.2)
 
 
 def test_the_command_keeps_what_was_played(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

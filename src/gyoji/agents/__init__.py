@@ -19,6 +19,7 @@ STRENGTHS: dict[str, int] = {"easy": 30, "normal": 200, "hard": 1000}  # simulat
 MOST_SIMS = 1_000_000
 MOST_SECONDS = 600.0
 MOST_JOBS = 64
+MOST_TURNS = 100
 
 
 def make(name: str, seed: int = 0) -> Agent:
@@ -71,11 +72,13 @@ def thinking(words: list[str], seed: int) -> Search:
             agent.sims = int(value)
         elif key == "jobs" and value.isdecimal() and 1 <= int(value[:9]) <= MOST_JOBS:
             agent.jobs = int(value)
+        elif key == "turns" and value.isdecimal() and 1 <= int(value[:9]) <= MOST_TURNS:
+            agent.turns = int(value)
         elif key == "time" and 0.0 < seconds(value) <= MOST_SECONDS:
             agent.time = seconds(value)
         else:
             raise GyojiError(f"search:{word}: expected {', '.join(STRENGTHS)}, sims=1 to {MOST_SIMS}, time=0.1s or "
-                             f"time=100ms (up to {MOST_SECONDS:g}s), or jobs=1 to {MOST_JOBS}")
+                             f"time=100ms (up to {MOST_SECONDS:g}s), jobs=1 to {MOST_JOBS}, or turns=1 to {MOST_TURNS}")
     return agent
 
 

@@ -33,11 +33,15 @@ class Greedy(Agent):
 
     def choose(self, seat: Seat) -> int:
         self.asked += 1
+        actions = seat.actions()
+        if actions.count(actions[0]) == len(actions):
+            return 0  # they come to the same
         worth = [0.0] * seat.count
         for deal in range(self.deals):
             chance = (self.chance * 100_003 + self.asked) * 16 + deal
             for i in range(seat.count):
-                worth[i] += best_of_act(seat, chance, i).value()
+                same = actions.index(actions[i])
+                worth[i] = worth[same] if same < i else worth[i] + best_of_act(seat, chance, i).value()
         return worth.index(max(worth))
 
 

@@ -88,13 +88,14 @@ class Search(Agent):
     needs_imagine = True
 
     def __init__(self, seed: int = 0, sims: int = 200, time: float = 0.0, jobs: int = 1, judge: Judge | None = None,
-                 trust: float = 0.5) -> None:
+                 trust: float = 0.5, turns: int = 0) -> None:
         self.seed = seed
         self.sims = sims  # simulations a decision, where no time is given
         self.time = time  # seconds a decision
         self.jobs = jobs  # processes that think at the same time
         self.judge = judge  # has a say beside the game's own judgement,
         self.trust = trust  # of this weight
+        self.turns = turns  # that a simulation plays on; 0: as many as the game says
         self.chance = seed
         self.asked = 0
         self.begun = 0.0  # when it was asked
@@ -195,7 +196,7 @@ class Search(Agent):
         self.simulations += n
 
     def simulate(self, seat: Seat, root: Node, c: Candidate, base: float, chance: int) -> float:
-        horizon = seat.game.foresight
+        horizon = self.turns if self.turns else seat.game.foresight
         way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), horizon, self.judge)
         way.at_ends.append(seat.think(chance, way))
         value = 0.0

@@ -86,7 +86,7 @@ def sim(
         tell(f"{failed}; {r['games']} games were played before")
     if json:
         say_json(r)
-    else:
+    elif r["games"]:
         print_figures(r)
         if trace:
             say(f"trace {r['trace_hash']}")

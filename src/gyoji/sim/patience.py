@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from types import FrameType
 from typing import SupportsIndex
@@ -26,23 +28,28 @@ class Timed(Agent):
         self.patience = patience
 
     def begin(self, player: int, number: int) -> None:
-        self.agent.begin(player, number)
+        with self.in_time():
+            self.agent.begin(player, number)
 
     def choose(self, seat: Seat) -> SupportsIndex | Option:
+        with self.in_time():
+            return self.agent.choose(seat)
+
+    @contextmanager
+    def in_time(self) -> Iterator[None]:
         begun = perf_counter()
         interrupts = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
         if interrupts:
             before = signal.signal(signal.SIGALRM, self.is_late)
             signal.setitimer(signal.ITIMER_REAL, self.patience)
         try:
-            answer = self.agent.choose(seat)
+            yield
         finally:
             if interrupts:
                 signal.setitimer(signal.ITIMER_REAL, 0)
                 signal.signal(signal.SIGALRM, before)
         if perf_counter() - begun > self.patience:
             self.is_late()
-        return answer
 
     def is_late(self, number: int = 0, frame: FrameType | None = None) -> None:
         raise Late(f"it did not answer within {self.patience:g} s")

@@ -18,7 +18,7 @@ from .match import Match, imagined
 from .questions import Option, Question, check_of, index_of, whole
 from .sealed import break_seal, sealed
 from .seats import Place, Seat, asked_in_numbers
-from .thinking import Thought, think_on
+from .thinking import Thought, action_of, think_on
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,9 +65,8 @@ class AgentFailed(GyojiError):
     """An agent gave no answer, or one that is none."""
 
 
-def failure(agent: Agent, seat: Player, place: TablePlace, e: Exception) -> str:
+def failure(agent: Agent, seat: Player, when: str, e: BaseException) -> str:
     """Who failed, at what, and why: an agent's own error with the line where it arose."""
-    asked = f"when {ASK_NAMES[place.kind]} was asked with {len(place.values)} options"
     said = str(e)
     if not isinstance(e, GyojiError):
         at = e.__traceback__
@@ -75,7 +74,7 @@ def failure(agent: Agent, seat: Player, place: TablePlace, e: Exception) -> str:
             at = at.tb_next
         where = "" if at is None else f" ({at.tb_frame.f_code.co_filename}:{at.tb_lineno})"
         said = f"it raised {type(e).__name__}: {e}{where}"
-    return f"the agent {agent.name} in seat {seat} failed {asked}: {said}"
+    return f"the agent {agent.name} in seat {seat} failed {when}: {said}"
 
 
 class TooLong(BaseException):
@@ -109,6 +108,9 @@ class TablePlace(Place):
             q = Question(self.game, self.g, self.kind, self.asks, self.values, self.src, self.rule, "en").for_seat()
             self.last = q
         return q
+
+    def actions(self) -> list[int]:
+        return [action_of(self.g, self.kind, v, self.player) for v in self.values]
 
     def numbers(self, by: Numbering) -> list[int]:
         return asked_in_numbers(self, by, self.kind, self.asks, self.values, self.src)
@@ -161,8 +163,9 @@ class AgentAsker(Asker):
                 i = said if isinstance(said, int) and not isinstance(said, bool) else index_of(place.question(), said)
                 if not 0 <= i < n:
                     raise GyojiError(f"there is no option {i}: an answer is an index from 0 to {n - 1}")
-            except Exception as e:
-                raise AgentFailed(failure(agent, seat, place, e)) from e
+            except (Exception, SystemExit) as e:
+                when = f"when {ASK_NAMES[kind]} was asked with {n} options"
+                raise AgentFailed(failure(agent, seat, when, e)) from e
             finally:
                 break_seal(seal)
                 if place.last is not None:
@@ -196,7 +199,10 @@ def play_out(game: GameDef, g: State, agents: list[Agent], number: int = 0, cap:
     if len(agents) != g.players:
         raise GyojiError(f"{game.name} needs {g.players} agents, not {len(agents)}")
     for i in range(len(agents)):
-        agents[i].begin(i, number)
+        try:
+            agents[i].begin(i, number)
+        except (Exception, SystemExit) as e:
+            raise AgentFailed(failure(agents[i], i, "when the game began", e)) from e
     asker = AgentAsker(game, agents, cap, trace)
     if asker.tracks:
         asker.checkpoint = g.clone()
