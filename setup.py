@@ -37,8 +37,9 @@ COMPILED = ["kernel", "effects", "text", "printed", "games", "agents"]
 INTERPRETED = ["effects/registry.py", "scenario_words.py"]
 HOT = [
     "kernel/process/*.py", "kernel/state/*.py", "kernel/holding/in_process.py", "effects/*.py", "effects/nodes/*.py",
-    *(f"magic/{part}/*.py" for part in ("combat", "costs", "mana", "referee", "spells", "turn")),
-    "magic/additional/state_based_actions.py", "magic/concepts/legal_actions.py", "magic/concepts/priority.py",
+    *(f"magic/{part}/*.py" for part in ("combat", "costs", "mana", "referee", "spells", "state", "turn")),
+    "magic/additional/state_based_actions.py",
+    *(f"magic/concepts/{module}.py" for module in ("damage", "drawing", "legal_actions", "priority", "targets")),
     *(f"nova/{part}.py" for part in ("energy", "playing", "priority", "rule_processes", "state")),
     *(f"duel_masters/{part}.py" for part in ("abilities/executing", "actions/state_based", "concepts/mana")),
     "duel_masters/state/state.py", "duel_masters/state/zones_state.py",
@@ -62,6 +63,7 @@ DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"
 GENERATED = Path("build", "native")
 UNITS = GENERATED / "units"
 UNIT_SIZE = 3_000_000  # bytes of C
+HOT_PATHS = "hot_paths.h"  # what hot units do most often, inlined
 PACKAGE = Path("src", "gyoji")
 
 
@@ -159,6 +161,7 @@ def in_units(sources: list[str], found: list[Path]) -> list[str]:
     """The C files of the modules are bundled to units, the hot ones apart; the other files stay as they are."""
     shutil.rmtree(UNITS, ignore_errors=True)
     UNITS.mkdir(parents=True)
+    shutil.copy(PACKAGE / HOT_PATHS, GENERATED)
     units: list[str] = []
     bundled: set[str] = set()
     for kind, hot in (("hot", True), ("other", False)):
@@ -170,6 +173,8 @@ def in_units(sources: list[str], found: list[Path]) -> list[str]:
             if size + file.stat().st_size > UNIT_SIZE:
                 size = 0
                 units.append(str(UNITS / f"{kind}-{len(units) + 1}.c"))
+                if hot and os.name == "posix":
+                    Path(units[-1]).write_text(f'#include "{HOT_PATHS}"\n', encoding="utf-8")
             size += file.stat().st_size
             with open(units[-1], "a", encoding="utf-8") as unit:
                 unit.write(f'#include "{file.name}"\n')

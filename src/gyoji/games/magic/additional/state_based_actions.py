@@ -79,6 +79,7 @@ HERE: Final = zone_fact(BATTLEFIELD)
 LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_MINE_TAPPED, WHILE_ATTACHED, WHILE_COUNTER)
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | ATTACHED | COMERS
 RARE: Final = PLANESWALKER | BATTLE | LEGENDARY | WORLD
+NO_PERMANENTS: Final[list[ObjId]] = []  # shared: replaced, never changed
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
 
@@ -151,7 +152,7 @@ def state_based(g: MagicFields) -> bool:
     if g.over or not (facts or g.checks.drew_from_empty or g.checks.vanishing):
         return False
     g.checks.unchecked = 0
-    if facts & (LIFE | COUNTERS) or g.checks.drew_from_empty or spared(g):
+    if facts & (LIFE | COUNTERS) or g.checks.drew_from_empty or g.checks.spared:
         judge(g)
         if g.over:
             return True
@@ -215,6 +216,7 @@ def judge(g: MagicFields) -> None:
     if losers:
         g.cite("704.3")
         lose(g, losers, rule)
+    g.checks.spared = spared(g)
 
 
 def reason_to_lose(g: MagicFields, player: Player) -> str:
@@ -267,10 +269,10 @@ def check_permanents(g: MagicFields) -> bool:
     look(g, 0)
     g.checks.held_up = False
     events: list[Event] = []
-    named: list[int] = []
-    fixed: list[int] = []  # Auras, and what is attached to something
+    named = NO_PERMANENTS
+    fixed = NO_PERMANENTS  # Auras, and what is attached to something
     world = False
-    sagas: list[int] = []
+    sagas = NO_PERMANENTS
     objs = g.objs
     chars = g.chars
     for p in g.order():
@@ -280,15 +282,15 @@ def check_permanents(g: MagicFields) -> bool:
             kinds = ch.types
             if kinds & CREATURE and (o.damage or o.states & DEATHTOUCHED or ch.stats[TOUGHNESS] <= 0):
                 dying(g, id, events)
-            if o.counters:
-                counted(g, id, events, sagas)
+            if o.counters and counted(g, id, events):
+                sagas = [*sagas, id]
             if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
-                fixed.append(id)
+                fixed = [*fixed, id]
             if kinds & RARE:
                 if kinds & (PLANESWALKER | BATTLE):
                     worn_down(g, id, events)
                 if kinds & LEGENDARY:
-                    named.append(id)
+                    named = [*named, id]
                 if kinds & WORLD:
                     world = True
     g.checks.on_states = bool(fixed) or bool(g.rules)
@@ -325,8 +327,8 @@ def dying(g: MagicFields, id: ObjId, events: list[Event]) -> None:
             events.append(ev)
 
 
-def counted(g: MagicFields, id: ObjId, events: list[Event], sagas: list[int]) -> None:
-    """704.5q: +1/+1 and -1/-1 counters go away in pairs; 704.5s: a Saga that is over is sacrificed."""
+def counted(g: MagicFields, id: ObjId, events: list[Event]) -> bool:
+    """704.5q: +1/+1 and -1/-1 counters go away in pairs; 704.5s: whether it is a Saga that is over."""
     o = g.objs[id]
     n = min(o.counters.get("+1/+1", 0), o.counters.get("-1/-1", 0))
     if n:
@@ -334,8 +336,8 @@ def counted(g: MagicFields, id: ObjId, events: list[Event], sagas: list[int]) ->
             events.append(Event(TAKE_COUNTERS, "704.5q", id, o.controller, n, word=word))
     if "lore" in o.counters and "type:Saga" in g.chars[id].subtypes:
         last = final_chapter(g, id)
-        if 0 < last <= o.counters["lore"] and not source_of_waiting(g, id):
-            sagas.append(id)
+        return 0 < last <= o.counters["lore"] and not source_of_waiting(g, id)
+    return False
 
 
 def final_chapter(g: MagicFields, id: ObjId) -> int:

@@ -31,9 +31,10 @@ from .defenders import defending_player
 # --- the steps (510.4) ---------------------------------------------------------------------------------------
 def has_first_strike(g: MagicFields) -> bool:
     """510.4: some attacker or blocker has first strike or double strike as the step begins."""
-    for id in [*g.fight.attackers, *g.fight.blocked]:
-        if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
-            return True
+    for some in (g.fight.attackers, list(g.fight.blocked)):
+        for id in some:
+            if look(g, id).keywords & (FIRST_STRIKE | DOUBLE_STRIKE):
+                return True
     return False
 
 

@@ -430,8 +430,8 @@ def leave_combat(g: MagicFields) -> None:
     """506.4: who has left, changed sides, phased out or is no creature any more; what can no longer be attacked."""
     f = g.fight
     leaving = [id for id in f.attackers if not fighting(g, id, g.active)]
-    by_number = any([len(them) > 2 for them in f.blocked.values()])  # 509.5e: each of them is told by itself
-    if len(leaving) < MANY or f.bands or by_number or not set(leaving).isdisjoint(f.defenders.values()):
+    if len(leaving) < MANY or f.bands or not set(leaving).isdisjoint(f.defenders.values()) or (
+            any([len(them) > 2 for them in f.blocked.values()])):  # 509.5e: each of them is told by itself
         for id in leaving:
             remove_from_combat(g, id)
     else:

@@ -129,7 +129,12 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
 def rests(g: MagicFields, player: Player) -> bool:
     """Nothing is there that was not there when the player could do nothing."""
     r = g.idle_caches[player]
-    if r.refreshes != g.refreshes or r.usable is not g.usable or g.rules or g.elsewhere[player]:
+    if g.rules or g.elsewhere[player] or (r.refreshes != g.refreshes and (r.refreshes < 0 or r.modified or g.modified)):
+        return False
+    found = g.mana_abilities
+    if found.usable is not g.usable:
+        sort_usable(g)
+    if r.watches is not found.watches[player] or r.others is not found.others[player] or found.shared:
         return False
     if state_of(g, HAND, player) != r.hand or state_of(g, BATTLEFIELD, player) != r.field:
         return False
@@ -140,7 +145,9 @@ def rest(g: MagicFields, player: Player, figures: int) -> None:
     """Remember what a player has who can do nothing."""
     r = g.idle_caches[player]
     r.refreshes = g.refreshes
-    r.usable = g.usable
+    r.modified = bool(g.modified)
+    r.watches = g.mana_abilities.watches[player]
+    r.others = g.mana_abilities.others[player]
     r.hand = state_of(g, HAND, player)
     r.field = state_of(g, BATTLEFIELD, player)
     r.exile = state_of(g, EXILE, player)

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ....effects.context import Cond, Ctx, Do
+from ....effects.context import Cond, Ctx, Do, Objects
 from ....effects.english.subjects import By
 from ....effects.nodes.numbers import NotSo, Paid
-from ....effects.nodes.objects import Sel, ThatPlayer
+from ....effects.nodes.objects import Both, Sel, ThatPlayer
 from ....effects.nodes.static_rules import rulings_for
 from ....effects.nodes.structure import If
 from ....effects.nodes.targets import Aim, ApartModal, Divided, Modal, aims_in
@@ -34,6 +34,8 @@ def enough(c: Ctx, aim: Aim) -> bool:
     g = c.g
     if aim.joint is not None:
         return aim.joint.completed(c, [], aim.candidates(c), low)
+    if low == 1 and isinstance(what, Both):
+        return one_among(c, what)
     if low > 1 or not isinstance(what, Sel):
         return len(aim.candidates(c)) >= low
     if g.changed & g.reads:
@@ -45,6 +47,16 @@ def enough(c: Ctx, aim: Aim) -> bool:
             if what.filter.fits(c, id, g.chars[id]) and g.targetable(id, c.src, c.you):
                 if not shared or what.whose is None or g.objs[id].controller in what.whose.who(c):
                     return True
+    return False
+
+
+def one_among(c: Ctx, what: Objects) -> bool:
+    """One of these can be a target; players, of whom a text speaks last, can most often."""
+    if isinstance(what, Both):
+        return one_among(c, what.b) or one_among(c, what.a)
+    for ref in what.find(c):
+        if c.g.targetable(ref, c.src, c.you):
+            return True
     return False
 
 

@@ -35,8 +35,8 @@ class Price:
         self.any += cost.any * times
         self.xs += cost.xs * times
         self.x_mask |= cost.x_mask
-        for _ in range(times):
-            self.pips.extend(cost.pips)
+        if cost.pips:
+            self.pips.extend(cost.pips * times)
 
     def types(self) -> int:
         """The types of mana that it asks for by name."""

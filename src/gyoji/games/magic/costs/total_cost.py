@@ -64,8 +64,8 @@ class TotalCost:
         mana = cost.mana
         if isinstance(mana, ManaCost):
             self.price.add(mana, times)
-        for _ in range(times):
-            self.deeds.extend(cost.deeds)
+        if cost.deeds:
+            self.deeds.extend(cost.deeds * times)
 
     def cite_later(self, rule: str) -> None:
         """A rule has changed it: cited when it is paid."""

@@ -109,8 +109,9 @@ def only_taps(a: Activated) -> bool:
 
 
 def sort_usable(g: MagicFields) -> None:
-    """Each player's mana abilities, and the other things that can be used."""
-    g.mana_abilities.usable = g.usable
+    """Each player's mana abilities, and the other things that can be used; a list is replaced only by a different one."""
+    found = g.mana_abilities
+    found.usable = g.usable
     mana: list[list[ActiveAbility]] = [[] for p in range(g.players)]
     other: list[list[ActiveAbility]] = [[] for p in range(g.players)]
     shared: list[ActiveAbility] = []
@@ -126,9 +127,19 @@ def sort_usable(g: MagicFields) -> None:
         other[w.you].append(w)
         if isinstance(a, (Activated, Special)) and a.anyone:
             shared.append(w)
-    g.mana_abilities.shared = shared
-    g.mana_abilities.watches = mana
-    g.mana_abilities.others = other
+    found.shared = shared
+    found.watches = [mana[p] if differ(mana[p], found.watches[p]) else found.watches[p] for p in range(g.players)]
+    found.others = [other[p] if differ(other[p], found.others[p]) else found.others[p] for p in range(g.players)]
+
+
+def differ(some: list[ActiveAbility], others: list[ActiveAbility]) -> bool:
+    """They are not the very same, in this order."""
+    if len(some) != len(others):
+        return True
+    for k in range(len(some)):
+        if some[k] is not others[k]:
+            return True
+    return False
 
 
 def describe(a: Activated) -> None:

@@ -17,8 +17,10 @@ CACHES: Final = [
           "usable, rules; refreshes where effects change something; what numbers and costs read (ManaBound.reads)", False),
     Cache("sources of mana", "MagicFields", ["mana_bounds"], SOURCE_FACTS, "the mana bound (ManaBound.stock)", False),
     Cache("players at rest", "MagicFields", ["idle_caches", "weighed"],
-          zone_fact(HAND) | zone_fact(BATTLEFIELD) | zone_fact(EXILE), "refreshes, usable, the mana bound", False),
-    Cache("state-based actions", "StateChecks", ["unchecked"], ANY, "facts that have changed since the newest check", True),
+          zone_fact(HAND) | zone_fact(BATTLEFIELD) | zone_fact(EXILE),
+          "refreshes where effects change something, what the player can use, the mana bound", False),
+    Cache("state-based actions", "StateChecks", ["unchecked", "spared"], ANY,
+          "facts that have changed since the newest check", True),
     Cache("mana abilities", "MagicFields", ["mana_abilities"], LISTENED | COMERS,
           "the lists `usable` and `watchers`, of which they are a part", False),
 ]

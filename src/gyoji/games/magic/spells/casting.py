@@ -14,7 +14,7 @@ from ....kernel.process.apply import leave
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.process.pipeline import collect, happen
 from ....kernel.state.aliases import ActCode, ObjId, Player
-from ....kernel.state.card import STATICS, Chars
+from ....kernel.state.card import STATICS, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem, State
 from ....kernel.state.terms import AS_PLAY, COMERS, COST, EFFECTS, MAY, MOVE, PLAYED, STRUCTURE, WAITING, ZONES, zone_fact
@@ -39,6 +39,7 @@ from .ways_to_cast import WayToCast, bestow_rule, face_rule, shown, way_rule
 FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
 OF_COMBAT: Final = {"attack", "block", "prevent"}  # rules that change neither what may be cast nor what it costs
+NO_ABILITIES: Final[list[Ability]] = []  # shared: never changed
 GIFT_RULES: Final = {"emerge": "702.119b", "offering": "702.48b"}
 
 
@@ -121,7 +122,8 @@ def is_sure(g: MagicFields, ch: WayToCast, base: Chars) -> bool:
         if isinstance(a, Extra) or (isinstance(a, SpellText) and (a.modal or len(a.aims) > 1 or others_aim(a.aims))):
             return False
     for id in g.with_abilities:
-        for a in g.chars[id].abilities:
+        there = g.chars[id]
+        for a in there.abilities if there.sorts & STATICS else NO_ABILITIES:
             if isinstance(a, Static) and isinstance(a.what, Sel) and a.what.zone == "stack":
                 return False  # spells may have replicate or casualty
     return sum(1 for a in base.abilities if isinstance(a, Enchant)) <= 1
@@ -205,6 +207,9 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
 
 def announce_x(g: MagicFields, player: Player, id: ObjId, chars: Chars, bill: TotalCost, c: Ctx) -> bool:
     """601.2b: the value of X, 0 where no X is paid (107.3b); false: none can be paid for."""
+    if not bill.price.xs and not bill.deeds:
+        c.x = 0
+        return True
     trial = bill.copy()
     adjust(g, trial, player, id, "play")
     least = 0

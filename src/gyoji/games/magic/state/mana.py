@@ -124,8 +124,10 @@ class IdleCache:
     the same he can still do nothing."""
 
     def __init__(self) -> None:
-        self.usable: list[ActiveAbility] = []
+        self.watches: list[ActiveAbility] = NO_WATCHES  # the abilities that the player could use then
+        self.others: list[ActiveAbility] = NO_WATCHES
         self.refreshes = -1  # nothing is known
+        self.modified = False  # by continuous effects
         self.hand = 0  # the zones in which something of theirs could be used
         self.field = 0
         self.exile = 0

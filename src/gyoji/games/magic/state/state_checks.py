@@ -16,6 +16,7 @@ class StateChecks:
         self.held_up = False  # a permanent stays until its own ability has left the stack (704.5s, 704.5v)
         self.on_states = False  # some condition may hang on states: something is attached to another, or a text sets limits
         self.drew_from_empty: PlayerSet = 0  # players, as bits (704.5b)
+        self.spared = False  # somebody would have lost when that was last looked at
         self.vanishing: list[ObjId] = []  # tokens and copies where they cannot be (704.5d-e)
         self.commanders: list[ObjId] = []  # put into graveyards or exile since the last check (903.9a); replaced
 
@@ -28,6 +29,7 @@ class StateChecks:
         n.held_up = self.held_up
         n.on_states = self.on_states
         n.drew_from_empty = self.drew_from_empty
+        n.spared = self.spared
         n.vanishing = self.vanishing.copy()
         n.commanders = self.commanders
         return n
