@@ -117,12 +117,12 @@ def legal(name: str, one: Format, on: str, printing: Printing | None, prerelease
 def problems(main: Lines, side: Lines, one: Format, on: str, printings: Mapping[str, Printing],
              prerelease: bool = False, cite: Cite | None = None) -> list[str]:
     """Every reason why a constructed deck is not legal, each with its rule."""
-    say = cite or (lambda rule: None)
+    cite = cite or (lambda rule: None)
     out: list[str] = []
-    say(CONSTRUCTED[one.name])
+    cite(CONSTRUCTED[one.name])
     for rule in LISTS[one.name]:
-        say(rule)
-    say("MTR 6.1#1")
+        cite(rule)
+    cite("MTR 6.1#1")
     if size(main) < 60:
         out.append(f"the deck has {size(main)} cards; at least 60 are needed (MTR 6.1#1)")
     if size(side) > 15:
@@ -130,20 +130,20 @@ def problems(main: Lines, side: Lines, one: Format, on: str, printings: Mapping[
     for name, number in counted(main, side).items():
         printing = printings.get(name)
         basic = name in BASICS or (printing is not None and (printing.basic or printing.any_number))
-        say("MTR 6.1#2")
+        cite("MTR 6.1#2")
         if number > 4 and not basic:
             out.append(f"{number} {name}; at most 4 are allowed (MTR 6.1#2)")
         if name in SNOW and one.name == "standard" and not legal_sets(one, on, printing):
-            say("MTR 6.3#3")  # read as the plain basic land, without penalty
+            cite("MTR 6.3#3")  # read as the plain basic land, without penalty
             continue
         why, rule = legal(name, one, on, printing, prerelease)
         if prerelease:
-            say("MTR 3.7#2")
-        say("MTR 6.2#1")
+            cite("MTR 3.7#2")
+        cite("MTR 6.2#1")
         if why:
             out.append(f"{why} ({rule})")
         if name in one.restricted:
-            say("MTR 6.2#2")
+            cite("MTR 6.2#2")
             if number > 1:
                 out.append(f"{number} {name}, which is restricted to 1 ({one.restricted[name]})")
     return out
@@ -155,9 +155,9 @@ def legal_sets(one: Format, on: str, printing: Printing | None) -> list[str]:
 
 def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite | None = None) -> list[str]:
     """Why a limited deck is not legal: 40 cards, from the pool, with any number of the five basic lands."""
-    say = cite or (lambda rule: None)
+    cite = cite or (lambda rule: None)
     for rule in ("MTR 7.1#1", "MTR 7.1#2", "MTR 7.2#2", "MTR 7.2#2.1"):
-        say(rule)
+        cite(rule)
     out: list[str] = []
     if size(main) < 40:
         out.append(f"the deck has {size(main)} cards; at least 40 are needed (MTR 7.1#1)")
@@ -173,12 +173,12 @@ def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite |
 def unified_problems(decks: Mapping[str, tuple[Lines, Lines]], printings: Mapping[str, Printing], together: bool = False,
                      cite: Cite | None = None) -> list[str]:
     """Why decks of a team do not go together: apart from basic lands no name is in two of them, sideboards included."""
-    say = cite or (lambda rule: None)
+    cite = cite or (lambda rule: None)
     out: list[str] = []
     users: dict[str, list[str]] = {}
-    say("MTR 8.4#1")
+    cite("MTR 8.4#1")
     if together:
-        say("MTR 9.5#1")
+        cite("MTR 9.5#1")
     for member, (main, side) in decks.items():
         if together and side:
             out.append(f"{member} has a sideboard; there are none in Two-Headed Giant (MTR 9.5#3)")

@@ -108,44 +108,44 @@ def games_count(settings: Settings) -> bool:
 def standings(settings: Settings, entrants: dict[str, Entrant], rounds: list[Round], upto: int = 0,
               cite: Cite | None = None) -> list[Place]:
     """All who took part and are not disqualified, best first."""
-    say = cite or (lambda rule: None)
-    say("MTR 3.1#1")
-    say("MTR C match-points#1")
+    cite = cite or (lambda rule: None)
+    cite("MTR 3.1#1")
+    cite("MTR C match-points#1")
     records = records_of(entrants, rounds, upto)
     byes = settings.byes_in_match_win
     counted = {id: r.rounds if byes else r.rounds - r.byes for id, r in records.items()}
     points = {id: r.points if byes else r.points - 3 * r.byes for id, r in records.items()}
     match_win = {id: percentage(points[id], counted[id]) for id in records}
     game_win = {id: percentage(r.game_points, r.games) for id, r in records.items()}
-    say("MTR C match-win#1")
-    say("MTR C game-win#1")
+    cite("MTR C match-win#1")
+    cite("MTR C game-win#1")
     if any(r.byes for r in records.values()):
-        say("MTR C bye#1")
-    say("MTR C opponents-match-win#1")
+        cite("MTR C bye#1")
+    cite("MTR C opponents-match-win#1")
     places = []
     for id, e in entrants.items():
         r = records[id]
         if e.disqualified:
-            say("IPG 1.1 disqualification#5")
+            cite("IPG 1.1 disqualification#5")
             continue
         if e.why_left and not r.rounds:
-            say("MTR 2.10#1")
+            cite("MTR 2.10#1")
             continue
         places.append(Place(0, id, e.name, r, match_win[id], mean(match_win[o] for o in r.opponents), game_win[id],
                             mean(game_win[o] for o in r.opponents)))
     by_games = games_count(settings)
     if by_games:
-        say("MTR C game-points#1")
-        say("MTR C opponents-game-win#1")
+        cite("MTR C game-points#1")
+        cite("MTR C opponents-game-win#1")
     else:
-        say("MTR C game-points#2" if settings.team > 1 else "MTR 3.1#2")
+        cite("MTR C game-points#2" if settings.team > 1 else "MTR 3.1#2")
     keys = {p.id: p.key(by_games) for p in places}
     places.sort(key=lambda p: (tuple(-x for x in keys[p.id]), lot(settings.seed, p.id)))
     ranked: list[Place] = []
     for i, p in enumerate(places):
         same = bool(ranked) and keys[ranked[-1].id] == keys[p.id]
         if len(ranked) and not same:
-            say(TIE_BREAKERS[first_difference(keys[ranked[-1].id], keys[p.id])])
+            cite(TIE_BREAKERS[first_difference(keys[ranked[-1].id], keys[p.id])])
         rank = ranked[-1].rank if same and settings.ties == "share" else i + 1
         ranked.append(Place(rank, *[getattr(p, f) for f in list(Place.__dataclass_fields__)[1:]]))
     return ranked

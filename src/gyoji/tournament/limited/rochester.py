@@ -40,10 +40,13 @@ class Rochester:
     def __post_init__(self) -> None:
         if len(self.seats) != 6 or len(self.packs) != 6:
             raise Refusal("two teams of three sit at a table", "MTR 8.5#1")
-        self.cited.append(("MTR 8.5#1", "seats: " + ", ".join(self.seats)))
+        self.cite("MTR 8.5#1", "seats: " + ", ".join(self.seats))
         self.picks = [[] for _ in self.seats]
-        self.cited.append(("MTR 8.5#2", f"team {self.first_team + 1} drafts first, and its B opens the first pack"))
+        self.cite("MTR 8.5#2", f"team {self.first_team + 1} drafts first, and its B opens the first pack")
         self.open(1 + 3 * self.first_team)
+
+    def cite(self, rule: str, said: str) -> None:
+        self.cited.append((rule, said))
 
     @property
     def over(self) -> bool:
@@ -82,7 +85,7 @@ class Rochester:
     def view(self, who: str) -> dict[str, Any]:
         """What a seat sees: all that lies open, and the last pick of everybody; not its own cards, before all is over."""
         seat = self.seat_of(who)
-        self.cited.append(("MTR 8.5#10", "what was picked lies face down but for the last card"))
+        self.cite("MTR 8.5#10", "what was picked lies face down but for the last card")
         return {"pack": list(self.table), "picks": list(self.picks[seat]) if self.over else None,
                 "number": len(self.picks[seat]), "seconds": 0 if self.over else self.seconds(), "waits": self.waits_for()}
 
@@ -104,14 +107,14 @@ class Rochester:
         self.table = list(self.packs[seat][self.group])
         self.shown = {}
         self.opened += 1
-        self.cited.append(("MTR 8.5#3", f"the {len(self.table)} cards of the pack lie open"))
+        self.cite("MTR 8.5#3", f"the {len(self.table)} cards of the pack lie open")
         clockwise = self.group % 2 == 0
         self.order = pick_order(6, seat, len(self.table), clockwise)
-        self.cited.append(("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first"))
-        self.cited.append(("MTR 8.5#6", "clockwise" if clockwise else "counter-clockwise"))
-        self.cited.append(("MTR B rochester#1", f"{LOOK} seconds to look, {PICK} for each pick"))
+        self.cite("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first")
+        self.cite("MTR 8.5#6", "clockwise" if clockwise else "counter-clockwise")
+        self.cite("MTR B rochester#1", f"{LOOK} seconds to look, {PICK} for each pick")
         if len(self.table) > 6:
-            self.cited.append(("MTR 8.5#7", "back at the first, who takes two"))
+            self.cite("MTR 8.5#7", "back at the first, who takes two")
 
     def pick(self, who: str, card: str) -> None:
         if self.over:
@@ -129,7 +132,7 @@ class Rochester:
     def time_out(self, who: str = "", given: str = "") -> str:
         """Too slow: the card that has lain there longest."""
         card = given or self.due_card(who or self.picker)
-        self.cited.append(("MTR 8.5#4", f"{self.picker} was too slow: {card}"))
+        self.cite("MTR 8.5#4", f"{self.picker} was too slow: {card}")
         self.pick(self.picker, card)
         return card
 
