@@ -38,7 +38,7 @@ def main(given: list[str] | None = None) -> int:
     wanted = Wanted(told.rule + told.explain, told.share, told.seed, bool(told.explain), told.jobs)
     trials: list[Trial] = []
     broken: list[str] = []
-    for game in [told.game] if told.game else [*games.NAMES, DESK]:  # one after the other: each in a process without the others
+    for game in [told.game] if told.game else [*games.NAMES, DESK]:  # each in a process without the others
         found = in_turn(lambda game=game: of_game(game, wanted))
         trials += [Trial(**t) for t in found["trials"]]
         broken += found["broken"]

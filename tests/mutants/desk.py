@@ -44,8 +44,8 @@ class DeskTrials(Trials):
         operators.NOTING, operators.CITING = (), (*operators.CITING, "note")
         operators.CALLED["_cited"] = cited
         super().load()
-        for name, packages in (("Desk", ()), ("Series", ()), ("Draft", (f"{DESK}.limited",)), ("Rochester", (f"{DESK}.limited",))):
-            kind = part(name, *(packages or (DESK,)))
+        for name in ("Desk", "Series", "Draft", "Rochester"):
+            kind = part(name, DESK)
             running.CITERS.extend((kind, method) for method in ("cite", "note") if method in vars(kind))
         before = marks.arm
         marks.arm = lambda: (before(), arm())
@@ -209,11 +209,12 @@ def listed(marker: Marker, site: Site) -> list[Mutant]:
     """The rows of a format's lists that stand under a rule: the first, the middle and the last one gone or otherwise."""
     data = ROOT / "src" / "gyoji" / NAME / "formats.tsv"
     lines = data.read_text(encoding="utf-8").splitlines()
-    mine = [n for n, line in enumerate(lines) if line.split("\t")[2] == site.rule or line.split("\t")[2].startswith(f"{site.rule}.")]
+    mine = [n for n, line in enumerate(lines) if f"{line.split(chr(9))[2]}.".startswith(f"{site.rule}.")]
     out: list[Mutant] = []
     for n in sorted({*mine[:1], *mine[len(mine) // 2:][:1], *mine[-1:]}):
         cells = lines[n].split("\t")
-        changed = [*cells[:3], cells[3] + " ", cells[4] + "X" * bool(cells[4]), "2030-01-01" if cells[1] == "set" else cells[5]]
+        since = "2030-01-01" if cells[1] == "set" else cells[5]
+        changed = [*cells[:3], cells[3] + " ", cells[4] + "X" * bool(cells[4]), since]
         for operator, row in (("list gone", None), ("list", "\t".join(changed))):
             text = f"{LISTED}({n}, {row!r})"
             code = compile(text, site.file, "eval")

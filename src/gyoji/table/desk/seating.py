@@ -176,7 +176,8 @@ class Seating:
     async def results(self, event: str, desk: Desk) -> list[tuple[list[str], Match, list[str]]]:
         """Of matches of this round whose tables are all over: the tables, the match, and the score at each."""
         def ask(c: Db) -> dict[tuple[str, str], tuple[str, list[int], int]]:
-            rows = c.execute(select(s.event_tables.c.table_id, s.event_tables.c.a, s.event_tables.c.b, t.tables.c.score).join(
+            own = s.event_tables.c
+            rows = c.execute(select(own.table_id, own.a, own.b, t.tables.c.score).join(
                 t.tables, t.tables.c.id == s.event_tables.c.table_id).where(
                     s.event_tables.c.event == event, s.event_tables.c.round == len(desk.rounds),
                     s.event_tables.c.reported == 0, t.tables.c.state == "over")).all()
@@ -238,11 +239,12 @@ class Seating:
 
     async def lose_games(self, event: str, desk: Desk) -> None:
         """Game losses given in this round, each at its table, once: by the process that has the table."""
+        done = self.lost.setdefault(event, set())
         for number, p in enumerate(desk.penalties):
-            if p.penalty == GAME_LOSS and p.round == p.for_round == len(desk.rounds) and number not in self.lost.get(event, ()):
+            if p.penalty == GAME_LOSS and p.round == p.for_round == len(desk.rounds) and number not in done:
                 with suppress(Refused):  # another process has it
                     if await self.lose_game(event, desk, p.person or p.id, number):
-                        self.lost.setdefault(event, set()).add(number)
+                        done.add(number)
 
     async def lose_game(self, event: str, desk: Desk, who: str, number: int) -> bool:
         """A game loss in a match that is played here: of the game that is on, else of the next one (IPG 1.1). Whether there

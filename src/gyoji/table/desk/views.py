@@ -77,7 +77,8 @@ def round_view(desk: Desk, round: Round, entrant: str, staff: bool, now: int,
             round.matches, key=lambda m: m.table or 10 ** 6)])
 
 
-def match_view(desk: Desk, round: Round, m: Match, close: bool, now: int, watch: dict[tuple[int, str, str], str]) -> MatchView:
+def match_view(desk: Desk, round: Round, m: Match, close: bool, now: int,
+               watch: dict[tuple[int, str, str], str]) -> MatchView:
     on = round is desk.round and m.played and not m.done
     return MatchView(
         m.table, m.a, m.b, m.kind, dashed(m.score) if m.score else "",
