@@ -103,7 +103,7 @@ def mutants_of(marker: Marker, site: Site, cited_at: list[tuple[str, Any, int]])
         out = rows(marker, site)
     elif is_cited_there(marker, site):
         out = attempt(here, site, [operators.branch, operators.after, operators.before, operators.procedure])
-        return out[:operators.MOST] or attempt(here, site, [unsaid])
+        return (out[:operators.MOST] + attempt(here, site, [unsaid])) if only_says(here()) else out[:operators.MOST]
     else:
         found = [allowed, operators.row, operators.entry, operators.call, operators.unsaid]
         out = attempt(here, site, found)[:1] + attempt(here, site, [operators.branch])
@@ -114,6 +114,13 @@ def mutants_of(marker: Marker, site: Site, cited_at: list[tuple[str, Any, int]])
         if not operators.cries(there().original):
             out += attempt(there, site, [operators.branch, operators.after, operators.before], " elsewhere")
     return (out + (listed(marker, site) if site.module == FORMATS else []))[:2 * operators.MOST]
+
+
+def only_says(scope: Scope) -> bool:
+    """Where this rule counts, nothing is done but that it is said."""
+    s = operators.outermost(scope)
+    owner, _, block = scope.block(s)
+    return isinstance(owner, ast.If) and all(operators.citing(x) for x in block)
 
 
 def allowed(scope: Scope, s: ast.stmt, text: str, most: int) -> int:

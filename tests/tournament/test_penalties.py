@@ -212,7 +212,7 @@ def test_backups(referee: Referee) -> None:
     friday.backup("p0", "just now", simple=True)
 
 
-@rules("MTR 1.8#1", "MTR 2.9#1", "MTR 1.7#2.2", game="magic")
+@rules("MTR 1.8#1", "MTR 2.9#1", "MTR 2.9#2", "MTR 1.7#2.2", game="magic")
 def test_appeals(referee: Referee) -> None:
     desk = referee.watch(competitive())
     refused(desk, "MTR 2.9#2", "appeal", who="p0", decision="upheld")

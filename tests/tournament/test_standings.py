@@ -8,7 +8,7 @@ import pytest
 
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk
-from gyoji.tournament.standings import FLOOR, Record, mean, percentage
+from gyoji.tournament.standings import FLOOR, Place, Record, mean, percentage
 from gyoji.tournament.values import Match
 
 
@@ -70,6 +70,13 @@ def test_opponents_match_win() -> None:
     assert f"{float(without):.6f}" == "0.633027"
 
 
+def in_order(lines: list[Place]) -> None:
+    """By points, then the three shares one after the other; only who is equal in all of them shares a place."""
+    keys = [(-p.points, -p.opponents_match_win, -p.game_win, -p.opponents_game_win) for p in lines]
+    assert keys == sorted(keys)
+    assert [p.rank for p in lines] == [keys.index(key) + 1 for key in keys]
+
+
 @rules("MTR 3.1#1", "MTR 3.1#1.1", "MTR 3.1#1.2", "MTR 3.1#1.3", "MTR 3.1#1.4", "MTR C match-points#1",
        "MTR C game-points#1", "MTR C match-win#1", "MTR C game-win#1", "MTR C opponents-match-win#1",
        "MTR C opponents-game-win#1", "MTR C bye#1", game="magic")
@@ -79,7 +86,7 @@ def test_each_tie_breaker_decides_somewhere(referee: Referee) -> None:
         for k, match in enumerate(desk.pair().matches):
             if match.played:
                 desk.report(match.a, ["2-0", "2-1", "1-2", "1-1-1", "2-0-1", "0-2"][(k * 5 + number) % 6])
-        desk.standings()
+        in_order(desk.standings())
     lines = desk.standings()
     bye = next(m for r in desk.rounds for m in r.matches if m.kind == "bye")
     assert bye.score == (2, 0, 0) and bye.points_of(bye.a) == 3

@@ -5,11 +5,12 @@ is legal on the day (any printing of it is), and it is not banned."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..kernel.errors import GyojiError
+from .standings import Cite, not_cited
 
 DATA = Path(__file__).with_name("formats.tsv")
 EDITION = "2023-09-04"  # of the tournament rules that the lists are from
@@ -25,7 +26,6 @@ LISTS = {"standard": ("MTR 6.3#1", "MTR 6.3#4"), "modern": ("MTR 6.4#1", "MTR 6.
          "vintage": ("MTR 6.5#1", "MTR 6.5#3", "MTR 6.5#4"), "legacy": ("MTR 6.6#1", "MTR 6.6#3")}
 
 Lines = list[tuple[int, str]]
-Cite = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def banned_by(one: Format, name: str, printing: Printing | None) -> str:
     return ""
 
 
-def legal(name: str, one: Format, on: str, printing: Printing | None, prerelease: bool = False) -> tuple[str, str]:
+def legal(name: str, one: Format, on: str, printing: Printing | None) -> tuple[str, str]:
     """Why a name is not legal in a format on a day, and by which rule; two empty strings if it is."""
     rule = banned_by(one, name, printing)
     if rule:
@@ -106,18 +106,15 @@ def legal(name: str, one: Format, on: str, printing: Printing | None, prerelease
     due = [one.sets[code] for code in printing.sets if code in one.sets]
     if not due:
         return f"{name} is in no set of {one.name}", "MTR 6.2#1"
-    if any(since <= on for _, since, _ in due):
-        return "", ""
-    if prerelease:  # MTR 3.7#2: before its day
-        return "", ""
     title, since, _ = min(due, key=lambda s: s[1])
-    return f"{name} is legal with {title} from {since} on, and the event is on {on}", "MTR 3.7#1"
+    if since > on:
+        return f"{name} is legal with {title} from {since} on, and the event is on {on}", "MTR 3.7#1"
+    return "", ""
 
 
 def problems(main: Lines, side: Lines, one: Format, on: str, printings: Mapping[str, Printing],
-             prerelease: bool = False, cite: Cite | None = None) -> list[str]:
+             prerelease: bool = False, cite: Cite = not_cited) -> list[str]:
     """Every reason why a constructed deck is not legal, each with its rule."""
-    cite = cite or (lambda rule: None)
     out: list[str] = []
     cite(CONSTRUCTED[one.name])
     for rule in LISTS[one.name]:
@@ -136,9 +133,10 @@ def problems(main: Lines, side: Lines, one: Format, on: str, printings: Mapping[
         if name in SNOW and one.name == "standard" and not legal_sets(one, on, printing):
             cite("MTR 6.3#3")  # read as the plain basic land, without penalty
             continue
-        why, rule = legal(name, one, on, printing, prerelease)
-        if prerelease:
-            cite("MTR 3.7#2")
+        why, rule = legal(name, one, on, printing)
+        if prerelease and rule == "MTR 3.7#1":
+            cite("MTR 3.7#2")  # before its day
+            why = ""
         cite("MTR 6.2#1")
         if why:
             out.append(f"{why} ({rule})")
@@ -153,9 +151,8 @@ def legal_sets(one: Format, on: str, printing: Printing | None) -> list[str]:
     return [] if printing is None else [code for code in printing.sets if code in one.sets and one.sets[code][1] <= on]
 
 
-def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite | None = None) -> list[str]:
+def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite = not_cited) -> list[str]:
     """Why a limited deck is not legal: 40 cards, from the pool, with any number of the five basic lands."""
-    cite = cite or (lambda rule: None)
     for rule in ("MTR 7.1#1", "MTR 7.1#2", "MTR 7.2#2", "MTR 7.2#2.1"):
         cite(rule)
     out: list[str] = []
@@ -171,9 +168,8 @@ def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite |
 
 
 def unified_problems(decks: Mapping[str, tuple[Lines, Lines]], printings: Mapping[str, Printing], together: bool = False,
-                     cite: Cite | None = None) -> list[str]:
+                     cite: Cite = not_cited) -> list[str]:
     """Why decks of a team do not go together: apart from basic lands no name is in two of them, sideboards included."""
-    cite = cite or (lambda rule: None)
     out: list[str] = []
     users: dict[str, list[str]] = {}
     cite("MTR 8.4#1")

@@ -11,12 +11,12 @@ from .values import Entrant, Match, Round, Settings
 
 FLOOR = Fraction(33, 100)  # not a third: MTR C match-win#1, game-win#1
 
-#: what tells two apart, in this order
-TIE_BREAKERS = ("MTR 3.1#1.1", "MTR 3.1#1.2", "MTR 3.1#1.3", "MTR 3.1#1.4")
-
-WORDS = ("match points", "opponents' match win", "game win", "opponents' game win")
-
 Cite = Callable[[str], None]
+
+
+def not_cited(rule: str) -> None:
+    """Nobody wants to know."""
+
 
 
 @dataclass
@@ -68,8 +68,15 @@ class Place:
         return self.record.points
 
     def key(self, games_count: bool) -> tuple[Fraction, ...]:
-        two = (Fraction(self.points), self.opponents_match_win)
-        return (*two, self.game_win, self.opponents_game_win) if games_count else two
+        return tuple(of(self) for _, _, counts_games, of in TIE_BREAKERS if games_count or not counts_games)
+
+
+#: what tells two apart, in this order: the rule, in words, whether it is about games, and of a line of the standings
+TIE_BREAKERS: tuple[tuple[str, str, bool, Callable[[Place], Fraction]], ...] = (
+    ("MTR 3.1#1.1", "match points", False, lambda p: Fraction(p.points)),
+    ("MTR 3.1#1.2", "opponents' match win", False, lambda p: p.opponents_match_win),
+    ("MTR 3.1#1.3", "game win", True, lambda p: p.game_win),
+    ("MTR 3.1#1.4", "opponents' game win", True, lambda p: p.opponents_game_win))
 
 
 def match_points(won: int, drawn: int) -> int:
@@ -100,15 +107,20 @@ def records_of(entrants: Iterable[str], rounds: Iterable[Round], upto: int = 0) 
     return records
 
 
-def games_count(settings: Settings) -> bool:
+def games_count(settings: Settings, cite: Cite = not_cited) -> bool:
     """Game scores break no ties between teams, nor where a match is one game."""
-    return settings.team == 1 and settings.wins > 1
+    if settings.team > 1:
+        cite("MTR C game-points#2")
+        return False
+    if settings.wins == 1:
+        cite("MTR 3.1#2")
+        return False
+    return True
 
 
 def standings(settings: Settings, entrants: dict[str, Entrant], rounds: list[Round], upto: int = 0,
-              cite: Cite | None = None) -> list[Place]:
+              cite: Cite = not_cited) -> list[Place]:
     """All who took part and are not disqualified, best first."""
-    cite = cite or (lambda rule: None)
     cite("MTR 3.1#1")
     cite("MTR C match-points#1")
     records = records_of(entrants, rounds, upto)
@@ -133,19 +145,17 @@ def standings(settings: Settings, entrants: dict[str, Entrant], rounds: list[Rou
             continue
         places.append(Place(0, id, e.name, r, match_win[id], mean(match_win[o] for o in r.opponents), game_win[id],
                             mean(game_win[o] for o in r.opponents)))
-    by_games = games_count(settings)
+    by_games = games_count(settings, cite)
     if by_games:
         cite("MTR C game-points#1")
         cite("MTR C opponents-game-win#1")
-    else:
-        cite("MTR C game-points#2" if settings.team > 1 else "MTR 3.1#2")
     keys = {p.id: p.key(by_games) for p in places}
     places.sort(key=lambda p: (tuple(-x for x in keys[p.id]), lot(settings.seed, p.id)))
     ranked: list[Place] = []
     for i, p in enumerate(places):
         same = bool(ranked) and keys[ranked[-1].id] == keys[p.id]
         if len(ranked) and not same:
-            cite(TIE_BREAKERS[first_difference(keys[ranked[-1].id], keys[p.id])])
+            cite(TIE_BREAKERS[first_difference(keys[ranked[-1].id], keys[p.id])][0])
         rank = ranked[-1].rank if same and settings.ties == "share" else i + 1
         ranked.append(Place(rank, *[getattr(p, f) for f in list(Place.__dataclass_fields__)[1:]]))
     return ranked
@@ -169,7 +179,8 @@ def why_placed(settings: Settings, places: list[Place], id: str) -> list[str]:
                        + " (MTR 3.1#1)")
         else:
             n = first_difference(theirs, mine)
-            out.append(f"behind {above.name} by {WORDS[n]}: {theirs[n]} and {mine[n]} ({TIE_BREAKERS[n]})")
+            rule, words, _, _ = TIE_BREAKERS[n]
+            out.append(f"behind {above.name} by {words}: {theirs[n]} and {mine[n]} ({rule})")
     return out
 
 

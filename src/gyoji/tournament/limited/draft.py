@@ -112,10 +112,9 @@ class Draft:
     def view(self, who: str) -> dict[str, Any]:
         """What a seat sees: its pack, and its cards as far as it may look at them now."""
         seat = self.seat_of(who)
-        between = not self.passes and not any(self.taken)
-        looks = self.look_back or self.over or between
         self.cite("MTR 7.7#4", "cards that were picked are looked at between packs only" if not self.look_back
                   else "cards that were picked may be looked at")
+        looks = self.look_back or self.over or (not self.passes and not any(self.taken))
         seconds, rule = seconds_for(max(1, len(self.hands[seat])), self.each_time > 1)
         self.cite(rule, f"{seconds} seconds")
         return {"pack": list(self.hands[seat]), "picks": list(self.picks[seat]) if looks else None,
