@@ -118,8 +118,7 @@ def mutants_of(marker: Marker, site: Site, cited_at: list[tuple[str, Any, int]])
 
 def only_says(scope: Scope) -> bool:
     """Where this rule counts, nothing is done but that it is said."""
-    s = operators.outermost(scope)
-    owner, _, block = scope.block(s)
+    owner, _, block = scope.block(scope.statement(scope.node))
     return isinstance(owner, ast.If) and all(operators.citing(x) for x in block)
 
 

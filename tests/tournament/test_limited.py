@@ -94,7 +94,8 @@ def teams(number: int) -> Desk:
     return desk
 
 
-@rules("MTR 8.5#2", "MTR 8.5#3", "MTR 8.5#4", "MTR 8.5#6", "MTR 8.5#10", game="magic")
+@rules("MTR 8.5#2", "MTR 8.5#3", "MTR 8.5#4", "MTR 8.5#5", "MTR 8.5#6", "MTR 8.5#7", "MTR 8.5#10", "MTR B rochester#1",
+       game="magic")
 def test_a_rochester_draft_at_the_desk(referee: Referee) -> None:
     desk = referee.watch(teams(4))
     desk.draft("nova", packs=1)

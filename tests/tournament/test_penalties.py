@@ -202,7 +202,10 @@ def test_backups(referee: Referee) -> None:
     refused(desk, "IPG 1.4#2", "backup", by="Flo", who="p0", reason="a wrong payment")
     refused(desk, "IPG 1.4#1", "backup", by="Hana", who="p0", reason="")
     desk.backup("p0", "a wrong payment", by="Hana")
+    assert any("all that was done since is taken back" in line for line in desk.why("p0"))
+    assert not any("what was done last is taken back" in line for line in desk.why("p0"))
     desk.backup("p0", "a wrong target", simple=True, by="Hana")
+    assert any("what was done last is taken back" in line for line in desk.why("p0"))
     assert sum("IPG 1.4#2" in line for line in desk.why(m.b)) == 2, "both are told"
     desk.report("p0", "2-0")
     refused(desk, "IPG 1.4#3", "backup", by="Hana", who="p0", reason="too late")

@@ -110,6 +110,36 @@ def test_what_is_not_sanctioned(players: int, team: int, rounds: int, words: str
     assert words not in notes(8, 3)
 
 
+@pytest.mark.parametrize(("program", "level", "premier"), [
+    named("MTR F#2.1", "eternal-weekend", "competitive", False), named("MTR F#2.2", "fnm", "regular", False),
+    named("MTR F#2.3", "game-day", "regular", False), named("MTR F#2.4", "launch-party", "regular", False),
+    named("MTR F#2.5", "prerelease", "regular", False), named("MTR F#2.6", "pro-tour", "professional", True),
+    named("MTR F#2.7", "pro-tour-qualifier", "competitive", True),
+    named("MTR F#2.8", "regional-championship", "competitive", True),
+    named("MTR F#2.9", "regional-championship-qualifier", "competitive", True),
+    named("MTR F#2.10", "store-championship", "regular", False),
+    named("MTR F#2.11", "world-championship", "professional", True)])
+def test_the_level_of_a_program(program: str, level: str, premier: bool, referee: Referee) -> None:
+    desk = referee.watch(event(16, program=program, level=level, premier=premier, lists=False))
+    desk.start()
+    assert f"{program} is an event at {level}" in [note.text for note in desk.notes]
+    assert (f"{program} is a premier event" in [note.text for note in desk.notes]) == premier
+    other = event(16, program=program, premier=not premier, lists=False)
+    refused(other, "MTR 1.4#6", "start")
+
+
+@rules("MTR 10.4#10", game="magic")
+def test_a_premier_event_plays_on_in_single_elimination(referee: Referee) -> None:
+    for premier in (True, False):
+        desk = referee.watch(event(16, 0, premier=premier))
+        desk.start()
+        for _ in range(desk.rounds_to_play):
+            played(desk)
+        desk.cut(4)
+        desk.pair()
+        assert ("a premier event is played so" in [note.text for note in desk.notes]) == premier
+
+
 @rules("MTR 7.6#1", game="magic")
 def test_pods_are_made_by_chance_and_about_as_large(referee: Referee) -> None:
     desk = referee.watch(event(21, seed=5))

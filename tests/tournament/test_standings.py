@@ -91,6 +91,13 @@ def test_each_tie_breaker_decides_somewhere(referee: Referee) -> None:
     bye = next(m for r in desk.rounds for m in r.matches if m.kind == "bye")
     assert bye.score == (2, 0, 0) and bye.points_of(bye.a) == 3
     by_id = {line.id: line for line in lines}
+    assert min(line.match_win for line in lines) == min(line.game_win for line in lines) == Fraction(33, 100), "the floor"
+    for line in lines:
+        won, lost, drawn = [sum(m.done and m.has(line.id) and m.games_of(line.id)[k] for r in desk.rounds for m in r.matches)
+                            for k in range(3)]
+        assert line.game_win == max(Fraction(33, 100), Fraction(3 * won + drawn, 3 * (won + lost + drawn)))
+        assert line.match_win == max(Fraction(33, 100), Fraction(line.points, 3 * line.record.rounds))
+        assert line.points == 3 * line.record.won + line.record.drawn
     mine = by_id[bye.a].record
     assert len(mine.opponents) == mine.rounds - mine.byes, "a bye is no opponent"
     assert by_id[bye.a].opponents_match_win == mean(by_id[o].match_win for o in mine.opponents)
@@ -113,9 +120,9 @@ def test_game_scores_do_not_count_for_teams(referee: Referee) -> None:
 @rules("MTR 3.1#2", game="magic")
 def test_game_scores_do_not_count_where_a_match_is_a_game(referee: Referee) -> None:
     desk = referee.watch(event(*"abcd", wins=1))
-    for match in desk.pair().matches:
-        desk.report(match.a, "1-0")
-    assert [p.rank for p in desk.standings()] == [1, 1, 3, 3]
+    for match, score in zip(desk.pair().matches, ("1-0", "1-0-1"), strict=True):
+        desk.report(match.a, score)
+    assert [p.rank for p in desk.standings()] == [1, 1, 3, 3], "the drawn game does not count"
 
 
 def test_a_lot_decides_only_where_it_is_asked_for() -> None:

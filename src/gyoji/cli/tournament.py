@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json as jsons
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,7 +11,7 @@ import typer
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, text_of, write_for
+from ..kernel.files import MOST_BYTES, held, text_of, write_for
 from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
@@ -40,11 +41,12 @@ def keep(path: str, desk: Desk) -> None:
 
 
 def done(path: str, act: str, by: str = "", **args: Any) -> tuple[Desk, Any]:
-    """Carry out an act and keep the event."""
-    desk = load(path)
-    before = len(desk.notes)
-    result = desk.do(act, by, **args)
-    keep(path, desk)
+    """Carry out an act and keep the event; whoever does so at the same time waits."""
+    with held(path):
+        desk = load(path)
+        before = len(desk.notes)
+        result = desk.do(act, by, **args)
+        keep(path, desk)
     for note in desk.notes[before:]:
         if note.text and act not in ("pair", "post", "start", "enter"):
             tell(f"{note.text} ({note.rule})")
@@ -99,34 +101,54 @@ def enter(
     by: By = "",
 ) -> None:
     """Enter players or a team; all of them, or none if one is refused."""
-    desk = load(event)
-    people: list[dict[str, Any]] = [{"name": name} for name in names or []]
-    if source:
-        for number, line in enumerate(text_of(source).splitlines(), 1):
-            if line.strip() and desk.settings.team > 1:
-                team, sign, rest = line.partition(":")
-                if not sign:
-                    raise GyojiError(f"{source}, line {number}: expected a team and its members, such as Reds: Ann, Ben")
-                people.append({"name": team.strip(), "members": [member.strip() for member in rest.split(",")]})
-            elif line.strip():
-                cells = [cell.strip() for cell in line.split(",")]
-                if len(cells) > 2 and not cells[2].isdecimal():
-                    raise GyojiError(f"{source}, line {number}: expected name, id and a number of byes")
-                people.append({"name": cells[0], "id": cells[1] if len(cells) > 1 else "",
-                               "byes": int(cells[2]) if len(cells) > 2 else 0})
-    if not people:
-        raise GyojiError("who enters? give names, or --from FILE")
-    for person in people:
-        args = {key: value for key, value in person.items() if value}
-        if members:
-            args["members"] = [m.strip() for m in members.split(",")]
-        if byes:
-            args["byes"] = byes
-        if leave:
-            args["leave"] = leave
-        desk.do("enter", by, **args)
-    keep(event, desk)
+    with held(event):
+        desk = load(event)
+        people: list[tuple[str, dict[str, Any]]] = [("", {"name": name}) for name in names or []]
+        if source:
+            people += [(f"{source}, line {number}: ", person) for number, person in read_people(source, desk.settings.team > 1)]
+        if not people:
+            raise GyojiError("who enters? give names, or --from FILE")
+        for place, person in people:
+            args = {key: value for key, value in person.items() if value}
+            if members:
+                args["members"] = [m.strip() for m in members.split(",")]
+            if byes:
+                args["byes"] = byes
+            if leave:
+                args["leave"] = leave
+            try:
+                desk.do("enter", by, **args)
+            except Refusal as e:
+                raise e.at(place) from None
+        keep(event, desk)
     say(f"{len(people)} entered, {len(desk.entrants)} in all")
+
+
+def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
+    """A file's players or teams, with the line of each. Of players it may be what a spreadsheet writes."""
+    lines = text_of(source).splitlines()
+    found: list[tuple[int, dict[str, Any]]] = []
+    if teams:
+        for number, line in enumerate(lines, 1):
+            team, sign, rest = line.partition(":")
+            if line.strip() and not sign:
+                raise GyojiError(f"{source}, line {number}: expected a team and its members, such as Reds: Ann, Ben")
+            if line.strip():
+                found.append((number, {"name": team.strip(), "members": [member.strip() for member in rest.split(",")]}))
+        return found
+    rows = csv.reader(lines, skipinitialspace=True, strict=True)
+    try:
+        for row in rows:
+            name, id, byes, *more = [cell.strip() for cell in [*row, "", "", ""]]
+            if rows.line_num == 1 and name.lower() == "name":
+                continue  # what the columns are called
+            if any(more) or not (byes or "0").isdecimal():
+                raise GyojiError(f"{source}, line {rows.line_num}: expected name, id and a number of byes")
+            if any(row):
+                found.append((rows.line_num, {"name": name, "id": id, "byes": int(byes or 0)}))
+    except csv.Error as e:
+        raise GyojiError(f"{source}, line {rows.line_num}: {e}") from None
+    return found
 
 
 @app.command()
@@ -437,6 +459,14 @@ def draft(
     from ..tournament.limited.packs import read_product
 
     desk = load(event)
+    begun = list(desk.log)
+
+    def keep_draft() -> None:
+        with held(event):
+            if load(event).log != begun:
+                raise GyojiError(f"{event} was changed while the draft was going on: nothing of it is kept")
+            keep(event, desk)
+
     if not desk.drafts or all(d.over for d in desk.drafts):
         desk.do("draft", by, product=product)
     seats = {seat for d in desk.drafts for seat in d.seats}
@@ -465,7 +495,7 @@ def draft(
                 try:
                     word = input("> ").strip()
                 except EOFError:
-                    keep(event, desk)
+                    keep_draft()
                     raise GyojiError("the input has ended; the draft is kept and can be gone on with") from None
                 if word.isdecimal() and 1 <= int(word) <= len(pack):
                     return pack[int(word) - 1]
@@ -474,7 +504,7 @@ def draft(
     total = sum(d.left for d in desk.drafts)
     with bar("picks", None if here else total) as tick:
         run_draft(desk, {id: drafter(id) for d in desk.drafts for id in d.seats}, tick)
-    keep(event, desk)
+    keep_draft()
     for id, cards in desk.pools.items():
         say(f"{desk.entrants[id].name}: {len(cards)} cards")
 

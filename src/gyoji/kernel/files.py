@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import tempfile
 from codecs import BOM_UTF8
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -67,6 +68,30 @@ def write_for(path: str, content: bytes) -> None:
         write_whole(Path(path).expanduser(), content)
     except (OSError, ValueError, RuntimeError) as e:
         raise GyojiError(f"{path}: cannot be written: {reason(e)}") from None
+
+
+@contextmanager
+def held(path: str) -> Iterator[None]:
+    """While a file is read, changed and written, no other process that holds it does the same; where the system can."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    target = Path(path).expanduser()
+    while True:
+        try:
+            file = open(target, "rb")
+        except (OSError, ValueError, RuntimeError):  # whoever reads it is told
+            yield
+            return
+        with file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            with suppress(OSError):
+                if not os.path.samestat(os.fstat(file.fileno()), os.stat(target)):
+                    continue  # another one was put in its place meanwhile
+            yield
+            return
 
 
 def reason(e: Exception) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import blake2b
 
-from .values import Entrant, Match, Round, Settings
+from .values import POINTS, Entrant, Match, Round, Settings
 
 FLOOR = Fraction(33, 100)  # not a third: MTR C match-win#1, game-win#1
 
@@ -79,19 +79,25 @@ TIE_BREAKERS: tuple[tuple[str, str, bool, Callable[[Place], Fraction]], ...] = (
     ("MTR 3.1#1.4", "opponents' game win", True, lambda p: p.opponents_game_win))
 
 
-def match_points(won: int, drawn: int) -> int:
-    return 3 * won + drawn
-
-
-def percentage(points: int, number: int) -> Fraction:
+def percentage(points: int, number: int, rule: str = "", cite: Cite = not_cited) -> Fraction:
     """The share of the points that could be won, not less than the floor."""
-    return max(FLOOR, Fraction(points, 3 * number)) if number else FLOOR
+    if not number:
+        return FLOOR
+    share = Fraction(points, 3 * number)
+    cite(rule)
+    if share < FLOOR:
+        share = FLOOR
+    return share
 
 
-def mean(shares: Iterable[Fraction]) -> Fraction:
+def mean(shares: Iterable[Fraction], rule: str = "", cite: Cite = not_cited) -> Fraction:
     """Of the opponents met; of nobody, the floor."""
-    found = list(shares)
-    return sum(found, Fraction(0)) / len(found) if found else FLOOR
+    total, number = Fraction(0), 0
+    for share in shares:
+        total += share
+        number += 1
+    cite(rule)
+    return total / number if number else FLOOR
 
 
 def records_of(entrants: Iterable[str], rounds: Iterable[Round], upto: int = 0) -> dict[str, Record]:
@@ -122,18 +128,15 @@ def standings(settings: Settings, entrants: dict[str, Entrant], rounds: list[Rou
               cite: Cite = not_cited) -> list[Place]:
     """All who took part and are not disqualified, best first."""
     cite("MTR 3.1#1")
-    cite("MTR C match-points#1")
+    cite(POINTS[2])
     records = records_of(entrants, rounds, upto)
     byes = settings.byes_in_match_win
     counted = {id: r.rounds if byes else r.rounds - r.byes for id, r in records.items()}
     points = {id: r.points if byes else r.points - 3 * r.byes for id, r in records.items()}
-    match_win = {id: percentage(points[id], counted[id]) for id in records}
-    game_win = {id: percentage(r.game_points, r.games) for id, r in records.items()}
-    cite("MTR C match-win#1")
-    cite("MTR C game-win#1")
+    match_win = {id: percentage(points[id], counted[id], "MTR C match-win#1", cite) for id in records}
+    game_win = {id: percentage(r.game_points, r.games, "MTR C game-win#1", cite) for id, r in records.items()}
     if any(r.byes for r in records.values()):
         cite("MTR C bye#1")
-    cite("MTR C opponents-match-win#1")
     places = []
     for id, e in entrants.items():
         r = records[id]
@@ -143,7 +146,8 @@ def standings(settings: Settings, entrants: dict[str, Entrant], rounds: list[Rou
         if e.why_left and not r.rounds:
             cite("MTR 2.10#1")
             continue
-        places.append(Place(0, id, e.name, r, match_win[id], mean(match_win[o] for o in r.opponents), game_win[id],
+        theirs = mean((match_win[o] for o in r.opponents), "MTR C opponents-match-win#1", cite)
+        places.append(Place(0, id, e.name, r, match_win[id], theirs, game_win[id],
                             mean(game_win[o] for o in r.opponents)))
     by_games = games_count(settings, cite)
     if by_games:

@@ -8,7 +8,7 @@ from typing import Any
 from ..standings import Cite, not_cited
 from ..values import Refusal
 
-LOOK, PICK = 20, 5  # seconds: to look at a pack, and for each pick (MTR B rochester#1)
+SECONDS = (20, 5, "MTR B rochester#1")  # to look at a pack, and for each pick
 
 
 def pick_order(seats: int, active: int, cards: int, clockwise: bool = True, cite: Cite = not_cited) -> list[int]:
@@ -83,7 +83,7 @@ class Rochester:
 
     def seconds(self) -> int:
         """For the next pick, with the time to look at a new pack."""
-        return PICK + (LOOK if len(self.table) == len(self.packs[self.active][self.group]) else 0)
+        return SECONDS[1] + (SECONDS[0] if len(self.table) == len(self.packs[self.active][self.group]) else 0)
 
     def view(self, who: str) -> dict[str, Any]:
         """What a seat sees: all that lies open, and the last pick of everybody; not its own cards, before all is over."""
@@ -116,7 +116,7 @@ class Rochester:
         self.order = pick_order(6, seat, len(self.table), clockwise, self.back_again)
         self.cite("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first")
         self.cite("MTR 8.5#6", "clockwise" if clockwise else "counter-clockwise")
-        self.cite("MTR B rochester#1", f"{LOOK} seconds to look, {PICK} for each pick")
+        self.cite(SECONDS[2], f"{SECONDS[0]} seconds to look, {SECONDS[1]} for each pick")
 
     def back_again(self, rule: str) -> None:
         self.cite(rule, "back again: who is at the end takes two")
