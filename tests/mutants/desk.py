@@ -132,8 +132,9 @@ def allowed(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
 
 def unsaid(scope: Scope, s: ast.stmt, text: str, most: int) -> int:
     """A note without its text."""
-    calls = [n for n in ast.walk(s) if isinstance(n, ast.Call) and operators.name_of(n) in ("note", "cite") and n.args[1:]]
-    if not calls or not any(scope.node is n for n in ast.walk(calls[0])):
+    calls = [n for n in ast.walk(s) if isinstance(n, ast.Call) and operators.name_of(n) in ("note", "cite") and n.args[1:]
+             and any(scope.node is inner for inner in ast.walk(n))]
+    if not calls:
         raise Unmutable("nothing is said")
     calls[0].args[1] = ast.Constant("")
     return 1

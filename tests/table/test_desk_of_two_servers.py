@@ -28,7 +28,8 @@ def elsewhere(person, http):
 
 def tables_of(http, event):
     with http.hall.store.engine.connect() as c:
-        return c.execute(select(func.count()).select_from(s.event_tables).where(s.event_tables.c.event == event)).scalar_one()
+        rows = select(func.count()).select_from(s.event_tables).where(s.event_tables.c.event == event)
+        return c.execute(rows).scalar_one()
 
 
 def test_results_at_both_servers_at_the_same_time(both):
@@ -64,7 +65,8 @@ def test_a_match_has_one_table(both):
         assert all(call.result().status_code in (200, 409) for call in calls)
     assert tables_of(one, organiser.event) == 4
     view = until(there.see, lambda v: all(m.get("watch") for m in v["rounds"][0]["matches"]))
-    assert [m["watch"] for m in organiser.see()["rounds"][0]["matches"]] == [m["watch"] for m in view["rounds"][0]["matches"]]
+    assert [m["watch"] for m in view["rounds"][0]["matches"]] == [
+        m["watch"] for m in organiser.see()["rounds"][0]["matches"]]
 
 
 def test_a_marked_card_and_the_time_for_a_pick_outlast_the_act_of_another(both, monkeypatch):

@@ -2,9 +2,7 @@
 
 import os
 import re
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time

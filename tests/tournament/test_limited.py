@@ -18,14 +18,7 @@ from gyoji import GyojiError, games
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
 from gyoji.tournament.desk import audit
-from gyoji.tournament.limited.draft import (
-    ByRarity,
-    Draft,
-    Drafter,
-    RandomDrafter,
-    review_seconds,
-    seconds_for,
-)
+from gyoji.tournament.limited.draft import ByRarity, Draft, Drafter, RandomDrafter, review_seconds, seconds_for
 from gyoji.tournament.limited.events import run_draft, seat_in_draft
 from gyoji.tournament.limited.packs import OWN, PACKS, RARITIES, own_product, packs_each, read_product
 from gyoji.tournament.limited.rochester import Rochester, pick_order

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from .. import start
 from ..kernel.errors import GyojiError
@@ -16,20 +17,46 @@ from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
 from ..tournament.export import exported
-from ..tournament.infractions import GOES_ON, INFRACTIONS, asked_for
+from ..tournament.infractions import GOES_ON, INFRACTIONS, Infraction, asked_for
+from ..tournament.japanese import in_japanese
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
 from ..tournament.values import Round
 from .show import bar, say, say_json, table, tell
 
-app = typer.Typer(help="The tournament desk: events by Magic's tournament rules, of any game.", no_args_is_help=True)
+
+class Speaking(TyperGroup):
+    """What is refused is said in the language that was asked for."""
+
+    lang = "en"
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except GyojiError as e:
+            raise GyojiError(spoken(str(e))) from None
+
+
+app = typer.Typer(help="The tournament desk: events by Magic's tournament rules, of any game.", no_args_is_help=True,
+                  cls=Speaking)
 
 EventFile = Annotated[str, typer.Argument(metavar="EVENT", help="The event's file.")]
 Who = Annotated[str, typer.Argument(metavar="WHO", help="An entrant, by id or name.")]
 By = Annotated[str, typer.Option("--by", metavar="PERSON", help="Who asks for it; without it, whoever holds the file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="Of this round.")]
+
+
+@app.callback()
+def speak(
+    lang: Annotated[str, typer.Option("--lang", metavar="en|ja", help="Of refusals and of a judge's questions.")] = "en",
+) -> None:
+    Speaking.lang = start.check_lang(lang)
+
+
+def spoken(text: str) -> str:
+    return in_japanese(text) if Speaking.lang == "ja" else text
 
 
 def load(path: str) -> Desk:
@@ -105,7 +132,8 @@ def enter(
         desk = load(event)
         people: list[tuple[str, dict[str, Any]]] = [("", {"name": name}) for name in names or []]
         if source:
-            people += [(f"{source}, line {number}: ", person) for number, person in read_people(source, desk.settings.team > 1)]
+            people += [(f"{source}, line {number}: ", person)
+                       for number, person in read_people(source, desk.settings.team > 1)]
         if not people:
             raise GyojiError("who enters? give names, or --from FILE")
         for place, person in people:
@@ -315,9 +343,13 @@ def penalty(
         say_json(result)
         return
     given = INFRACTIONS[desk.penalties[-1].infraction]
-    say(f"{given.id} {given.name}: {result['penalty'] or 'no penalty'} ({', '.join(result['rules'])})")
+    say(f"{given.id} {named(given)}: {spoken(result['penalty'] or 'no penalty')} ({', '.join(result['rules'])})")
     for line in result["remedies"]:
-        say(f"  {line}")
+        say(f"  {spoken(line)}")
+
+
+def named(one: Infraction) -> str:
+    return one.ja if Speaking.lang == "ja" else one.name
 
 
 def found_by_asking(questions: dict[str, str]) -> list[str]:
@@ -326,7 +358,7 @@ def found_by_asking(questions: dict[str, str]) -> list[str]:
     for word, asked in questions.items():
         answer = ""
         while answer not in ("y", "n"):
-            tell(f"{asked} (y or n)")
+            tell(f"{spoken(asked)} (y or n)")
             try:
                 answer = input("> ").strip().lower()
             except EOFError:
@@ -347,9 +379,9 @@ def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None
     if id:
         known(id)
         for word, asked in asked_for("regular", id).items():
-            say(f"--fact {word}: {asked}" + (" (at Regular)" if word == GOES_ON else ""))
+            say(f"--fact {word}: {spoken(asked)}" + (spoken(" (at Regular)") if word == GOES_ON else ""))
         return
-    table(["id", "infraction", "penalty"], [[i.id, i.name, i.penalty or "-"] for i in INFRACTIONS.values()])
+    table(["id", "infraction", "penalty"], [[i.id, named(i), spoken(i.penalty) or "-"] for i in INFRACTIONS.values()])
 
 
 @app.command()

@@ -78,20 +78,22 @@ def held(path: str) -> Iterator[None]:
     except ImportError:
         yield
         return
-    target = Path(path).expanduser()
+    target = os.path.expanduser(path)
     while True:
         try:
-            file = open(target, "rb")
-        except (OSError, ValueError, RuntimeError):  # whoever reads it is told
+            number = os.open(target, os.O_RDONLY)
+        except (OSError, ValueError):  # whoever reads it is told
             yield
             return
-        with file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX)
             with suppress(OSError):
-                if not os.path.samestat(os.fstat(file.fileno()), os.stat(target)):
+                if not os.path.samestat(os.fstat(number), os.stat(target)):
                     continue  # another one was put in its place meanwhile
             yield
             return
+        finally:
+            os.close(number)
 
 
 def reason(e: Exception) -> str:

@@ -36,8 +36,7 @@ def one_in_japanese(text: str, whole: bool) -> str:
     for pattern, ja, ends_with_others in sentences():
         found = pattern.fullmatch(text[:rule.start()] if not ends_with_others else text)
         if found is not None and (whole or not ends_with_others):
-            values = found.groups()
-            said = re.sub(r"\{(\d)\}", lambda m: in_japanese(values[int(m[1])]), ja)
+            said = ja.format(*map(in_japanese, found.groups()))
             return said if ends_with_others else said + rule[0]
     return ""
 
@@ -49,7 +48,10 @@ def sentences() -> list[tuple[re.Pattern[str], str, bool]]:
     rows.sort(key=lambda row: -len(row[0].replace("{}", "")))
     found = []
     for en, ja in rows:
-        others = en.endswith(": {}")
-        pattern = "([^;]+)".join(map(re.escape, en.removesuffix("{}" if others else "").split("{}")))
-        found.append((re.compile(pattern + ("(.+)" if others else "")), ja, others))
+        first, *rest = en.split("{}")
+        pattern, before = re.escape(first), first
+        for part in rest:  # after a colon there may be several
+            pattern += ("(.+)" if before.endswith(": ") else "([^;]+)") + re.escape(part)
+            before = part
+        found.append((re.compile(pattern), ja, en.endswith(": {}")))
     return found

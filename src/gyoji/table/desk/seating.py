@@ -155,8 +155,8 @@ class Seating:
         """A fresh link to a player's seat, who sits down with it."""
         row, pairing = await self.table_of(event, desk, who)
         if row is None or pairing is None:
-            missing = "" if deck_of(desk, who) else ": hand in a deck first"
-            raise Problem("no-seat", f"there is no table for you in this round{missing}", 404, "MTR 2.7#4")
+            raise Problem("no-seat", "there is no table for you in this round"
+                          + ("" if deck_of(desk, who) else ": hand in a deck first"), 404, "MTR 2.7#4")
         seat = pairing.people.index(who)
         made = await self.hall.fresh_link(row["table_id"], seat)
         table, chairs = await self.hall.rows(row["table_id"])
