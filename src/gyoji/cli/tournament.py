@@ -137,7 +137,7 @@ def enter(
         if not people:
             raise GyojiError("who enters? give names, or --from FILE")
         for place, person in people:
-            args = {key: value for key, value in person.items() if value}
+            args = {key: value for key, value in person.items() if value or key == "name"}
             if members:
                 args["members"] = [m.strip() for m in members.split(",")]
             if byes:
