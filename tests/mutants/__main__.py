@@ -17,6 +17,8 @@ from gyoji._build import build_name
 from gyoji.kernel.files import write_whole
 
 from .cases import ROOT, in_session
+from .desk import NAME as DESK
+from .desk import DeskTrials
 from .report import explain, report
 from .running import in_turn
 from .trials import Trial, Trials, Wanted, as_json
@@ -36,7 +38,7 @@ def main(given: list[str] | None = None) -> int:
     wanted = Wanted(told.rule + told.explain, told.share, told.seed, bool(told.explain), told.jobs)
     trials: list[Trial] = []
     broken: list[str] = []
-    for game in [told.game] if told.game else games.NAMES:  # one after the other: each in a process without the others
+    for game in [told.game] if told.game else [*games.NAMES, DESK]:  # each in a process without the others
         found = in_turn(lambda game=game: of_game(game, wanted))
         trials += [Trial(**t) for t in found["trials"]]
         broken += found["broken"]
@@ -52,14 +54,16 @@ def main(given: list[str] | None = None) -> int:
 def of_game(game: str, wanted: Wanted) -> dict[str, object]:
     folder = game.replace("-", "_")
     books = ROOT / "src" / "gyoji" / "games" / folder
-    trials = Trials(game, f"gyoji.games.{folder}", books, ROOT / "scenarios" / game, wanted)
+    trials = DeskTrials(wanted) if game == DESK else Trials(
+        game, (f"gyoji.games.{folder}",), books, ROOT / "scenarios" / game, wanted)
     if not trials.wanted:
         return {"trials": [], "broken": []}
     trials.load()
-    games.load(game)
+    games.load("magic" if game == DESK else game)
     others = {name.replace("-", "_") for name in games.NAMES if name != game}
     found: list[Trial] = []
-    in_session(lambda tests: found.extend(trials.run(tests)), ROOT / "tests", others)
+    where = ROOT / "tests" / (DESK if game == DESK else "")
+    in_session(lambda tests: found.extend(trials.run(tests)), where, others)
     return {"trials": as_json(found), "broken": trials.broken}
 
 
@@ -73,7 +77,7 @@ def share(text: str) -> tuple[int, int]:
 def arguments(given: list[str] | None) -> argparse.Namespace:
     about = "Whether the tests that name a rule notice when it is gone."
     parser = argparse.ArgumentParser("make mutants ARGS=...", description=about)
-    parser.add_argument("--game", choices=games.NAMES, help="one game only")
+    parser.add_argument("--game", choices=[*games.NAMES, DESK], help="one game, or the tournament rules, only")
     parser.add_argument("--rule", action="append", default=[], metavar="ID", help="this rule only; may be repeated")
     parser.add_argument("--explain", action="append", default=[], metavar="ID", help="the same, with its mutants")
     parser.add_argument("--share", type=share, default=(1, 1), metavar="K/N", help="a share, chosen by the seed")

@@ -23,7 +23,7 @@ from .engine import classes_below, part
 
 LEFT_OUT = re.compile(r"citing\w*\.py|reading\.py")  # modules that only cite, as long as there are some
 NAME = "_cited_"
-AT_THE_END = re.compile(r"\(([0-9][0-9a-z.]*)\)$")  # a rule in a message: "at most 15 are allowed (100.4a)"
+AT_THE_END = re.compile(r"\(([^()]+)\)$")  # a rule in a message: "at most 15 are allowed (100.4a)"
 
 
 class Mark(str):
@@ -86,15 +86,15 @@ class Site:
 
     @property
     def place(self) -> str:
-        return f"{self.file.rpartition('/games/')[2] or self.file}:{self.line}"
+        return f"{re.split('/games/|/src/gyoji/', self.file)[-1]}:{self.line}"
 
 
 class Marker:
     """Marks the citations of one game as its modules are imported. `numbers` are the rules with code, by what is cited."""
 
-    def __init__(self, game: str, package: str, numbers: dict[str, str], sites: list[Site]) -> None:
+    def __init__(self, game: str, packages: tuple[str, ...], numbers: dict[str, str], sites: list[Site]) -> None:
         self.game = game
-        self.package = package  # or a single module
+        self.packages = packages  # or single modules
         self.numbers = numbers
         self.sites = sites
         self.trees: dict[str, ast.Module] = {}  # by module, with marks in place of literals
@@ -107,7 +107,8 @@ class Marker:
                 message = AT_THE_END.search(node.value)
                 if message is not None and message[1] in self.numbers:
                     self.mark(message[1], module, file, node.lineno, path, scope)
-                words = [] if isinstance(at(tree, path), ast.JoinedStr) else node.value.split()
+                words = [node.value] if node.value in self.numbers else node.value.split()
+                words = [] if isinstance(at(tree, path), ast.JoinedStr) else words
                 if words and all(word in self.numbers for word in words):
                     found = [self.mark(word, module, file, node.lineno, path, scope) for word in words]
                     name = f"{NAME}{found[0].site}"
@@ -175,7 +176,7 @@ class Finder(MetaPathFinder):
 
     def find_spec(self, fullname: str, path: Sequence[str] | None = None,
                   target: ModuleType | None = None) -> ModuleSpec | None:
-        if fullname != self.marker.package and not fullname.startswith(self.marker.package + "."):
+        if not any(fullname == package or fullname.startswith(package + ".") for package in self.marker.packages):
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is not None and isinstance(spec.loader, SourceFileLoader):

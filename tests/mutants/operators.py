@@ -421,7 +421,7 @@ def all_undone(scope: Scope, block: list[ast.stmt]) -> list[ast.stmt]:
 # --- the operators ---------------------------------------------------------------------------------------------
 def citation(scope: Scope, s: ast.stmt, text: str) -> list[ast.stmt]:
     """The citation of a statement that is left out."""
-    names = ("cite", "cite_all", "tell")
+    names = (*CITING, "cite_all")
     states = [n.value for n in ast.walk(s) if isinstance(n, ast.Attribute) and n.attr in names]
     if "g" in [a.arg for a in scope.function.args.args]:
         states.append(ast.Name("g", ast.Load()))

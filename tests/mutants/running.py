@@ -31,6 +31,7 @@ TIMES = 5  # so many times as long as its tests take without it
 LONGEST = 120.0  # what a case may take without one
 WAITING = 20  # how many times that it may take in all, on a machine that has much to do
 MEMORY = 2 << 30  # more than before
+CITERS: list[tuple[type, str]] = []  # beside the state of a game: what cites, and by which method
 
 
 def in_child(work: Callable[[], dict[str, Any]], seconds: float) -> dict[str, Any]:
@@ -193,6 +194,8 @@ def probe() -> dict[int, set[tuple[str, int]]]:
     for name in ("cite", "tell", "cite_all"):
         for kind, before in marks.methods(state, name):
             setattr(kind, name, cited(before, lambda rule: rule))
+    for kind, name in CITERS:
+        setattr(kind, name, cited(vars(kind)[name], lambda rule: rule))
     for kind, before in marks.methods(state, "note"):
         kind.note = cited(before, lambda ev: ev.rule)
     for module in [m for name, m in sys.modules.items() if name.startswith("gyoji.games.")]:
@@ -254,6 +257,8 @@ def replace_table(mutant: Mutant) -> None:
     names = vars(sys.modules[mutant.module])
     old, new = names[mutant.name], eval(mutant.code, names)
     if isinstance(old, dict):
+        if mutant.operator == "gone":
+            old.clear()
         old.update(new)
     elif isinstance(old, list):
         old[:] = new

@@ -56,20 +56,22 @@ class Trial:
 
 
 class Trials:
-    """The rules of a game whose package (or single module) is not imported yet."""
+    """The rules of a game whose packages (or single modules) are not imported yet."""
 
-    def __init__(self, game: str, package: str, books: Path, scenarios: Path, wanted: Wanted) -> None:
+    statuses: tuple[str, ...] = ("code", "follows")
+
+    def __init__(self, game: str, packages: tuple[str, ...], books: Path, scenarios: Path, wanted: Wanted) -> None:
         self.game = game
-        self.package = package
+        self.packages = packages
         self.scenarios = scenarios
         self.asked = wanted
         self.console = Console(stderr=True)
         self.rules = rules_of(game, books)
-        self.wanted = [r for r in self.rules.values() if r.status in ("code", "follows") and r in wanted]
+        self.wanted = [r for r in self.rules.values() if r.status in self.statuses and r in wanted]
         self.numbers = numbers_of(self.rules)
         code = {n: id for n, id in self.numbers.items() if self.rules[id].status == "code"}
         self.sites: list[Site] = []
-        self.marker = Marker(game, package, code, self.sites)
+        self.marker = Marker(game, packages, code, self.sites)
         self.broken: list[str] = []  # cases that do not pass as it is
         self.facts: dict[int, dict[str, Any]] = {}  # by case, what it does without a mutant
 
@@ -77,8 +79,9 @@ class Trials:
         """Import the game with marks."""
         sys.meta_path.insert(0, finder := Finder(self.marker))
         try:
-            import_module(self.package)
-            modules(self.package)
+            for package in self.packages:
+                import_module(package)
+                modules(package)
         finally:
             sys.meta_path.remove(finder)
         for module in [*modules("gyoji.kernel"), *modules("gyoji.effects")]:  # they cite numbers that they are handed
@@ -88,19 +91,27 @@ class Trials:
 
     def run(self, tests: list[Case]) -> list[Trial]:
         """Try all that is asked for, with the scenarios and these tests."""
-        warm(self.game, self.package)
+        self.warm()
         cases = self.cases(tests)
         running.take_stock()
         self.baselines(list({id(c): c for some in cases.values() for c in some}.values()))
         passing = {c for c, fact in self.facts.items() if fact["verdict"] == SURVIVED}
         return self.try_all({rule: [c for c in some if id(c) in passing] for rule, some in cases.items()})
 
+    def warm(self) -> None:
+        """What every case needs and no mutant changes is read."""
+        warm(self.game, self.packages[0])
+
+    def named(self, wanted: set[str], tests: list[Case]) -> list[Case]:
+        """The scenarios and tests that may name these rules."""
+        here = scenario_cases(self.scenarios, {n for n, id in self.numbers.items() if id in wanted}, self.broken)
+        return [*here, *(c for c in tests if c.game == self.game)]
+
     def cases(self, tests: list[Case]) -> dict[str, list[Case]]:
         """By rule, the cases that name it."""
         found: dict[str, list[Case]] = {}
         wanted = {r.id for r in self.wanted}
-        here = scenario_cases(self.scenarios, {n for n, id in self.numbers.items() if id in wanted}, self.broken)
-        for case in [*here, *(c for c in tests if c.game == self.game)]:
+        for case in self.named(wanted, tests):
             for id in dict.fromkeys(self.numbers.get(n, "") for n in case.rules):
                 if id in wanted:
                     found.setdefault(id, []).append(case)
@@ -166,9 +177,9 @@ class Trials:
         here = [c for c in own if site.number in self.facts[id(c)]["reached"]]
         files = {vars(sys.modules[m])["__file__"]: m for m in self.marker.trees}
         places = [(files[p[0]], p[1]) for c in here for p in self.facts[id(c)]["reached"][site.number] if p[0] in files]
-        places = sorted(set(places), key=lambda p: (not p[0].startswith(self.package), p))
+        places = sorted(set(places), key=lambda p: (not p[0].startswith(self.packages), p))
         found = [citing_call(self.marker, module, line) for module, line in places]
-        made = mutants_of(self.marker, site, [f for f in found if f is not None])
+        made = self.mutants_of(site, [f for f in found if f is not None])
         out: dict[str, Any] = {"rule": site.rule, "place": site.place, "mutable": bool(made), "reached": bool(here),
                                "mutants": []}
         against = here if is_cited_there(self.marker, site) else own  # a refusal is a value: it decides without being cited
@@ -185,6 +196,9 @@ class Trials:
             if result["verdict"] in (ERROR, TIMEOUT) and mutant.narrower is not None:
                 made.insert(0, mutant.narrower)
         return out
+
+    def mutants_of(self, site: Site, cited_at: list[tuple[str, Any, int]]) -> list[Mutant]:
+        return mutants_of(self.marker, site, cited_at)
 
     def diff(self, mutant: Mutant) -> str:
         lines = difflib.unified_diff(mutant.before.splitlines(), mutant.after.splitlines(), lineterm="", n=2)

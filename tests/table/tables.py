@@ -15,10 +15,11 @@ from gyoji.table.thinkers import Thinkers
 
 
 @contextmanager
-def server(tmp_path, url="", limits=None):
-    """An HTTP client of a new server on a database."""
+def server(tmp_path, url="", limits=None, address=""):
+    """An HTTP client of a new server on a database, which other servers find at an address."""
     store = Store(url or f"sqlite:///{tmp_path}/tables.sqlite")
     hall = Hall(store, Thinkers(1), limits or Limits(rate=10_000, burst=10_000), "operator-token")
+    hall.address = address
     with TestClient(make_app(hall), base_url="http://testserver") as client:
         client.hall = hall
         client.open = []

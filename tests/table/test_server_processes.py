@@ -2,9 +2,7 @@
 
 import os
 import re
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -21,8 +19,6 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 ROOT = Path(__file__).resolve().parents[2]
-POSTGRES = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").exists() else []
-NEEDED = "needs PostgreSQL: sudo apt install postgresql"
 
 
 class Server:
@@ -136,40 +132,6 @@ def test_one_server_for_a_file(tmp_path):
         assert other.returncode != 0 and "another gyoji table uses" in other.stderr + other.stdout
     finally:
         server.kill()
-
-
-@pytest.fixture(name="postgres", scope="module")
-def _postgres(tmp_path_factory):
-    """A PostgreSQL of our own, as an unprivileged user, on a free port, in a temporary folder."""
-    if not POSTGRES:
-        pytest.skip(NEEDED)
-    folder = Path(os.environ.get("TMPDIR", "/tmp")) / f"gyoji-pg-{os.getpid()}"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=0o700)
-    bin = POSTGRES[-1].parent
-    user = {}
-    if os.geteuid() == 0:
-        import pwd
-
-        who = pwd.getpwnam("postgres")
-        os.chown(folder, who.pw_uid, who.pw_gid)
-        user = {"user": who.pw_uid, "group": who.pw_gid, "extra_groups": []}
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port = s.getsockname()[1]
-    subprocess.run([bin / "initdb", "-D", folder / "data", "-U", "gyoji", "--auth=trust", "-E", "UTF8"], check=True,
-                   stdout=subprocess.DEVNULL, cwd=folder, **user)
-    server = subprocess.Popen([bin / "postgres", "-D", folder / "data", "-p", str(port), "-k", folder, "-c", "fsync=off",
-                               "-c", "listen_addresses=127.0.0.1"], cwd=folder, stderr=subprocess.DEVNULL, **user)
-    for _ in range(300):
-        if subprocess.run([bin / "pg_isready", "-h", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL,
-                          check=False).returncode == 0:
-            break
-        time.sleep(0.1)
-    yield f"postgresql://gyoji@127.0.0.1:{port}/postgres"
-    server.send_signal(signal.SIGINT)
-    server.wait()
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def test_two_servers_share_a_game_and_one_is_killed(postgres):

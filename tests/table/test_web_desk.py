@@ -531,3 +531,14 @@ def test_what_is_not_kept_did_not_happen(http, monkeypatch):
         with pytest.raises(OSError, match="full"):
             organiser.act("start")
     assert organiser.see()["version"] == version and organiser.see()["phase"] == "entering"
+
+
+def test_a_page_in_japanese_is_refused_in_japanese(http):
+    organiser, people = new_event(http, 2, settings={"seed": 1, "level": "competitive"})
+    organiser.headers["accept-language"] = people["p0"].headers["accept-language"] = "ja"
+    assert organiser.refused("MTR 2.7#3", "start", rounds=3) == "p0, p1のデッキリストがありません (MTR 2.7#3)"
+    assert "主催者だけ" in people["p0"].post("people", name="x", role="player").json()["text"]
+    for lang, words in (("ja", "か"), ("en", "?")):
+        guide = http.get("/api/infractions?level=regular", headers={"accept-language": lang}).json()["infractions"]
+        asked = [text for one in guide for text in one["facts"].values()]
+        assert len(asked) > 40 and all(words in text for text in asked)

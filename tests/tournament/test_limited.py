@@ -18,16 +18,7 @@ from gyoji import GyojiError, games
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
 from gyoji.tournament.desk import audit
-from gyoji.tournament.limited.draft import (
-    SECONDS,
-    SECONDS_OF_TWO,
-    ByRarity,
-    Draft,
-    Drafter,
-    RandomDrafter,
-    review_seconds,
-    seconds_for,
-)
+from gyoji.tournament.limited.draft import ByRarity, Draft, Drafter, RandomDrafter, review_seconds, seconds_for
 from gyoji.tournament.limited.events import run_draft, seat_in_draft
 from gyoji.tournament.limited.packs import OWN, PACKS, RARITIES, own_product, packs_each, read_product
 from gyoji.tournament.limited.rochester import Rochester, pick_order
@@ -96,11 +87,15 @@ def teams(number: int) -> Desk:
     return desk
 
 
-@rules("MTR 8.5#2", "MTR 8.5#3", "MTR 8.5#4", "MTR 8.5#6", "MTR 8.5#10", game="magic")
+@rules("MTR 8.5#2", "MTR 8.5#3", "MTR 8.5#4", "MTR 8.5#5", "MTR 8.5#6", "MTR 8.5#7", "MTR 8.5#10", "MTR B rochester#1",
+       game="magic")
 def test_a_rochester_draft_at_the_desk(referee: Referee) -> None:
     desk = referee.watch(teams(4))
     desk.draft("nova", packs=1)
     first, other = desk.drafts
+    assert len(first.table) == len(first.order) == 14 and not first.over, "all cards of a pack lie open"
+    assert first.view(first.seats[0])["picks"] is None
+    assert first.order == [*[1, 2, 3, 4, 5, 0], *[0, 5, 4, 3, 2, 1], 1, 2], "round the table and back, two at each end"
     assert len(desk.drafts) == 2 and sorted(first.seats + other.seats) == [f"t{k}{s}" for k in range(4) for s in "ABC"]
     picker, card = first.picker, first.table[-1]
     assert picker.endswith("B") and first.seconds() == 25
@@ -166,7 +161,8 @@ def test_sealed_pools(referee: Referee) -> None:
     pools = desk.do("pools", product="magic")
     assert all(len(pool) == 6 * 14 for pool in pools.values()) and len(pools) == 4
     refused(desk, "MTR 7.2#1", "pools", product="magic")
-    refused(event(4), "MTR 7.2#5", "pools", product="conspiracy.json")
+    assert "50 minutes to register and build" in said(desk) and "15 minutes more to build with a new set" in said(desk)
+    assert "6 packs of magic" in said(desk) and "all have packs of the same number and kind" in said(desk)
     assert Desk.load(desk.save()).dump() == desk.dump()
     mine = Counter(pools["p0"])
     deck = {"main": [[n, c] for c, n in mine.items()], "sideboard": []}
@@ -194,6 +190,10 @@ def test_a_team_shares_its_pool(referee: Referee) -> None:
         refused(desk, "MTR 8.2#1", "register", who="t", member="z", deck={"main": [[40, "Island"]]})
 
 
+def said(desk: Desk) -> str:
+    return "; ".join(note.text for note in desk.notes)
+
+
 # --- drafts ----------------------------------------------------------------------------------------------------------
 def table(seats: int = 4, packs: int = 3, size: int = 5, **options: object) -> Draft:
     packs_of = [[[f"{k}.{p}.{c}" for c in range(size)] for p in range(packs)] for k in range(seats)]
@@ -206,8 +206,10 @@ def all_pick(draft: Draft, choose: Drafter | None = None) -> None:
         draft.pick(name, who.choose(draft.hands[draft.seat_of(name)], []))
 
 
+@rules("MTR 7.7#6", "MTR 7.7#1", game="magic")
 def test_packs_go_left_then_right_then_left() -> None:
     draft = table()
+    assert draft.number == 1 and all(len(hand) == 5 for hand in draft.hands)
     all_pick(draft)
     assert [hand[0].split(".")[0] for hand in draft.hands] == ["3", "0", "1", "2"], "to the next seat"
     for _ in range(4):
@@ -231,8 +233,16 @@ def test_whoever_picks_all_cards_are_drafted_once(seats: int) -> None:
     assert len({c for p in draft.picks for c in p}) == 42 * seats
 
 
+@rules("MTR 9.7#2", "MTR 9.7#4", game="magic")
 def test_two_cards_a_pick() -> None:
     draft = table(3, 6, 15, each_time=2)
+    all_pick(draft)
+    draft.pick("s0", draft.hands[0][0])
+    with pytest.raises(Refusal, match="has picked and waits"):
+        draft.pick("s0", draft.hands[0][0])
+    all_pick(draft)
+    all_pick(draft)
+    assert [hand[0].split(".")[0] for hand in draft.hands] == ["2", "0", "1"], "to the next seat"
     while not draft.over:
         all_pick(draft)
     assert all(len(p) == 90 for p in draft.picks), "seven picks of two, and a last card"
@@ -244,6 +254,7 @@ def test_two_cards_a_pick() -> None:
     assert first.due(0) == 1 and all(len(p) == 2 for p in first.picks)
 
 
+@rules("MTR 7.7#4", game="magic")
 def test_what_a_seat_sees() -> None:
     draft = table()
     assert draft.view("s1")["pack"] == [f"1.0.{c}" for c in range(5)] and draft.view("s1")["picks"] == []
@@ -257,6 +268,7 @@ def test_what_a_seat_sees() -> None:
     assert friendly.view("s1")["picks"] == ["1.0.3"]
 
 
+@rules("MTR 7.7#2", "MTR 7.7#3", "MTR 7.6#1", game="magic")
 def test_refused_picks_change_nothing() -> None:
     draft = table()
     for who, card, rule in (("s0", "1.0.0", "MTR 7.7#3"), ("nobody", "0.0.0", "MTR 7.6#1")):
@@ -268,11 +280,14 @@ def test_refused_picks_change_nothing() -> None:
         draft.pick("s0", "0.0.1")
     with pytest.raises(Refusal, match="not in the pack"):
         draft.mark("s0", "x")
+    assert draft.marked == ["", "", "", ""] and draft.taken == [1, 0, 0, 0]
     assert draft.picks == [["0.0.0"], [], [], []] and len(draft.hands[0]) == 4
     with pytest.raises(Refusal, match="two or more"):
         table(1)
 
 
+@rules(*[f"MTR B booster#2.{k}" for k in range(1, 16)], *[f"MTR B two-headed#2.{k}" for k in range(1, 9)], "MTR B booster#3",
+       "MTR B two-headed#3", game="magic")
 def test_time() -> None:
     assert [seconds_for(n)[0] for n in range(15, 0, -1)] == [40, 40, 35, 30, 25, 25, 20, 20, 15, 10, 10, 5, 5, 5, 0]
     assert sum(seconds_for(n)[0] for n in range(15, 0, -1)) == 285
@@ -298,7 +313,7 @@ def test_who_leaves_builds_with_what_they_have() -> None:
 
 @rules("MTR 7.7#5", "MTR 7.7#1", "MTR 7.7#2", "MTR 7.7#4", "MTR 7.7#6", "MTR 7.7#7", "MTR 7.2#6", "MTR B#4.1",
        "IPG 3.6 definition#1", "MTR B booster#3", "MTR D wilds#1.2", "MTR D lost-caverns#1.2",
-       *[rule for _, rule in SECONDS.values()], game="magic")
+       *[f"MTR B booster#2.{k}" for k in range(1, 16)], game="magic")
 def test_a_draft_at_the_desk(referee: Referee) -> None:
     desk = referee.watch(event(9, format="draft", level="competitive", lists=False))
     desk.draft("nova")
@@ -313,8 +328,12 @@ def test_a_draft_at_the_desk(referee: Referee) -> None:
     refused(desk, "MTR 7.7#1", "draft", product="nova")
     refused(desk, "MTR 7.7#3", "pick", who="p0", card="no such card")
     refused(desk, "MTR 7.7#3", "pick", by="p1", who="p0", card="x")
-    desk.do("pick-time-out", who="p0")
+    seat = draft.seat_of("p0")
+    card = draft.hands[seat][0]
+    assert desk.do("pick-time-out", who="p0") == card and draft.picks[seat] == [card], "a card is taken for them"
+    assert any("was too slow" in line for line in desk.why("p0")) and "25 minutes to register and build" in said(desk)
     desk.do("leave-draft", who="p8")
+    assert draft.gone[draft.seat_of("p8")]
     run_draft(desk, {f"p{k}": RandomDrafter(k) for k in range(9)})
     assert set(desk.pools) == {f"p{k}" for k in range(9)} and len(desk.pools["p8"]) == 0
     assert Desk.load(desk.save()).dump() == desk.dump()
@@ -323,13 +342,17 @@ def test_a_draft_at_the_desk(referee: Referee) -> None:
 
 
 @rules("MTR 9.7#1", "MTR 9.7#2", "MTR 9.7#4", "MTR 9.6#1", "MTR 9.6#2", "MTR B#6.1", "MTR B two-headed#3", "MTR D wilds#1.5",
-       "MTR D lost-caverns#1.5", *{rule for _, rule in SECONDS_OF_TWO.values()}, game="magic")
+       "MTR D lost-caverns#1.5", *[f"MTR B two-headed#2.{k}" for k in range(1, 9)], game="magic")
 def test_two_headed_giant_draft(referee: Referee) -> None:
     desk = referee.watch(Desk.create("giants", team=2, together=True, format="draft", seed=1))
     for k in range(4):
         desk.enter(f"t{k}", members=[f"{k}a", f"{k}b"])
     desk.draft("magic")
     draft = desk.drafts[0]
+    for words in ("teams sit together and draft as one", "what is said of limited events holds", "6 packs of magic each",
+                  "40 minutes to register and build"):
+        assert words in said(desk), words
+    assert draft.each_time == 2
     for left in range(1, 16):
         keep = draft.hands[0]
         draft.hands[0] = ["x"] * left

@@ -8,7 +8,7 @@ import pytest
 
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk
-from gyoji.tournament.standings import FLOOR, Record, mean, percentage
+from gyoji.tournament.standings import FLOOR, Place, Record, mean, percentage
 from gyoji.tournament.values import Match
 
 
@@ -70,6 +70,13 @@ def test_opponents_match_win() -> None:
     assert f"{float(without):.6f}" == "0.633027"
 
 
+def in_order(lines: list[Place]) -> None:
+    """By points, then the three shares one after the other; only who is equal in all of them shares a place."""
+    keys = [(-p.points, -p.opponents_match_win, -p.game_win, -p.opponents_game_win) for p in lines]
+    assert keys == sorted(keys)
+    assert [p.rank for p in lines] == [keys.index(key) + 1 for key in keys]
+
+
 @rules("MTR 3.1#1", "MTR 3.1#1.1", "MTR 3.1#1.2", "MTR 3.1#1.3", "MTR 3.1#1.4", "MTR C match-points#1",
        "MTR C game-points#1", "MTR C match-win#1", "MTR C game-win#1", "MTR C opponents-match-win#1",
        "MTR C opponents-game-win#1", "MTR C bye#1", game="magic")
@@ -79,11 +86,18 @@ def test_each_tie_breaker_decides_somewhere(referee: Referee) -> None:
         for k, match in enumerate(desk.pair().matches):
             if match.played:
                 desk.report(match.a, ["2-0", "2-1", "1-2", "1-1-1", "2-0-1", "0-2"][(k * 5 + number) % 6])
-        desk.standings()
+        in_order(desk.standings())
     lines = desk.standings()
     bye = next(m for r in desk.rounds for m in r.matches if m.kind == "bye")
     assert bye.score == (2, 0, 0) and bye.points_of(bye.a) == 3
     by_id = {line.id: line for line in lines}
+    assert min(line.match_win for line in lines) == min(line.game_win for line in lines) == Fraction(33, 100), "the floor"
+    for line in lines:
+        won, lost, drawn = [sum(m.done and m.has(line.id) and m.games_of(line.id)[k] for r in desk.rounds for m in r.matches)
+                            for k in range(3)]
+        assert line.game_win == max(Fraction(33, 100), Fraction(3 * won + drawn, 3 * (won + lost + drawn)))
+        assert line.match_win == max(Fraction(33, 100), Fraction(line.points, 3 * line.record.rounds))
+        assert line.points == 3 * line.record.won + line.record.drawn
     mine = by_id[bye.a].record
     assert len(mine.opponents) == mine.rounds - mine.byes, "a bye is no opponent"
     assert by_id[bye.a].opponents_match_win == mean(by_id[o].match_win for o in mine.opponents)
@@ -106,9 +120,9 @@ def test_game_scores_do_not_count_for_teams(referee: Referee) -> None:
 @rules("MTR 3.1#2", game="magic")
 def test_game_scores_do_not_count_where_a_match_is_a_game(referee: Referee) -> None:
     desk = referee.watch(event(*"abcd", wins=1))
-    for match in desk.pair().matches:
-        desk.report(match.a, "1-0")
-    assert [p.rank for p in desk.standings()] == [1, 1, 3, 3]
+    for match, score in zip(desk.pair().matches, ("1-0", "1-0-1"), strict=True):
+        desk.report(match.a, score)
+    assert [p.rank for p in desk.standings()] == [1, 1, 3, 3], "the drawn game does not count"
 
 
 def test_a_lot_decides_only_where_it_is_asked_for() -> None:

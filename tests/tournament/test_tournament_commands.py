@@ -6,7 +6,9 @@ import io
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 
 from gyoji import games
 from gyoji.cli import main
+from gyoji.kernel.files import held, write_whole
 from gyoji.rulebook import coverage, list_of, record_of
 from gyoji.tournament import Desk
 
@@ -365,3 +368,49 @@ def test_teams_from_a_file(run: Run) -> None:
     Path("teams.txt").write_text("Greens: Eli\n", encoding="utf-8")
     status, _, err = run("enter", "teams.event", "--from", "teams.txt")
     assert status == 2 and "MTR 8.2#1" in err
+
+
+def test_entrants_from_a_spreadsheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Names in quotation marks, the names of the columns, the mark of the encoding; what is wrong names its line."""
+    file, rows = tmp_path / "e.event", tmp_path / "rows.csv"
+    assert main(["tournament", "create", str(file), "--game", "nova", "--seed", "1"]) == 0
+    rows.write_bytes(b'\xef\xbb\xbfName,Id,Byes\r\n"Smith, Bob",b1,1\r\nCho,,\r\n\r\n\xe5\xb1\xb1\xe7\x94\xb0,y1\r\n')
+    assert main(["tournament", "enter", str(file), "--from", str(rows)]) == 0
+    desk = Desk.load(file.read_text())
+    assert [(e.id, e.name, e.byes) for e in desk.entrants.values()] == [("b1", "Smith, Bob", 1), ("Cho", "Cho", 0),
+                                                                       ("y1", "山田", 0)]
+    before = file.read_text()
+    for text, words in (("Dee\nEli\nDee\n", "line 3: Dee is entered already (MTR 1.5#1)"), ('"Dee\n', "line 1: unexpected end"),
+                        ("Dee,d,two\n", "line 1: expected name, id and a number of byes"), ("Dee,d,9\n", "(MTR E#4)"),
+                        ("Dee,d,1,more\n", "line 1: expected name"), (",d1\n", "line 1: an entrant has a name (MTR 1.5#1)")):
+        rows.write_text(text)
+        assert main(["tournament", "enter", str(file), "--from", str(rows)]) == 2
+        assert words in capsys.readouterr().err
+        assert file.read_text() == before
+
+
+def test_commands_at_the_same_time(tmp_path: Path) -> None:
+    """Each sees what the others have written: nothing is lost."""
+    file = tmp_path / "e.event"
+    assert main(["tournament", "create", str(file), "--game", "nova", "--seed", "1"]) == 0
+    many = [subprocess.Popen([sys.executable, "-m", "gyoji", "tournament", "enter", str(file), f"p{k}"],
+                             stdout=subprocess.DEVNULL) for k in range(4)]
+    assert [one.wait() for one in many] == [0] * 4
+    assert set(Desk.load(file.read_text()).entrants) == {f"p{k}" for k in range(4)}
+
+
+def test_who_holds_a_file_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("0")
+
+    def more(_: int) -> None:
+        with held(str(path)):
+            number = int(path.read_text())
+            time.sleep(0.01)
+            write_whole(path, str(number + 1).encode())
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(more, range(24)))
+    assert path.read_text() == "24"
+    with held(str(tmp_path / "there is none")):
+        pass

@@ -2,33 +2,61 @@
 
 from __future__ import annotations
 
+import csv
 import json as jsons
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, text_of, write_for
+from ..kernel.files import MOST_BYTES, held, text_of, write_for
 from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
 from ..tournament.export import exported
-from ..tournament.infractions import GOES_ON, INFRACTIONS, asked_for
+from ..tournament.infractions import GOES_ON, INFRACTIONS, Infraction, asked_for
+from ..tournament.japanese import in_japanese
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
 from ..tournament.values import Round
 from .show import bar, say, say_json, table, tell
 
-app = typer.Typer(help="The tournament desk: events by Magic's tournament rules, of any game.", no_args_is_help=True)
+
+class Speaking(TyperGroup):
+    """What is refused is said in the language that was asked for."""
+
+    lang = "en"
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except GyojiError as e:
+            raise GyojiError(spoken(str(e))) from None
+
+
+app = typer.Typer(help="The tournament desk: events by Magic's tournament rules, of any game.", no_args_is_help=True,
+                  cls=Speaking)
 
 EventFile = Annotated[str, typer.Argument(metavar="EVENT", help="The event's file.")]
 Who = Annotated[str, typer.Argument(metavar="WHO", help="An entrant, by id or name.")]
 By = Annotated[str, typer.Option("--by", metavar="PERSON", help="Who asks for it; without it, whoever holds the file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="Of this round.")]
+
+
+@app.callback()
+def speak(
+    lang: Annotated[str, typer.Option("--lang", metavar="en|ja", help="Of refusals and of a judge's questions.")] = "en",
+) -> None:
+    Speaking.lang = start.check_lang(lang)
+
+
+def spoken(text: str) -> str:
+    return in_japanese(text) if Speaking.lang == "ja" else text
 
 
 def load(path: str) -> Desk:
@@ -40,11 +68,12 @@ def keep(path: str, desk: Desk) -> None:
 
 
 def done(path: str, act: str, by: str = "", **args: Any) -> tuple[Desk, Any]:
-    """Carry out an act and keep the event."""
-    desk = load(path)
-    before = len(desk.notes)
-    result = desk.do(act, by, **args)
-    keep(path, desk)
+    """Carry out an act and keep the event; whoever does so at the same time waits."""
+    with held(path):
+        desk = load(path)
+        before = len(desk.notes)
+        result = desk.do(act, by, **args)
+        keep(path, desk)
     for note in desk.notes[before:]:
         if note.text and act not in ("pair", "post", "start", "enter"):
             tell(f"{note.text} ({note.rule})")
@@ -99,34 +128,55 @@ def enter(
     by: By = "",
 ) -> None:
     """Enter players or a team; all of them, or none if one is refused."""
-    desk = load(event)
-    people: list[dict[str, Any]] = [{"name": name} for name in names or []]
-    if source:
-        for number, line in enumerate(text_of(source).splitlines(), 1):
-            if line.strip() and desk.settings.team > 1:
-                team, sign, rest = line.partition(":")
-                if not sign:
-                    raise GyojiError(f"{source}, line {number}: expected a team and its members, such as Reds: Ann, Ben")
-                people.append({"name": team.strip(), "members": [member.strip() for member in rest.split(",")]})
-            elif line.strip():
-                cells = [cell.strip() for cell in line.split(",")]
-                if len(cells) > 2 and not cells[2].isdecimal():
-                    raise GyojiError(f"{source}, line {number}: expected name, id and a number of byes")
-                people.append({"name": cells[0], "id": cells[1] if len(cells) > 1 else "",
-                               "byes": int(cells[2]) if len(cells) > 2 else 0})
-    if not people:
-        raise GyojiError("who enters? give names, or --from FILE")
-    for person in people:
-        args = {key: value for key, value in person.items() if value}
-        if members:
-            args["members"] = [m.strip() for m in members.split(",")]
-        if byes:
-            args["byes"] = byes
-        if leave:
-            args["leave"] = leave
-        desk.do("enter", by, **args)
-    keep(event, desk)
+    with held(event):
+        desk = load(event)
+        people: list[tuple[str, dict[str, Any]]] = [("", {"name": name}) for name in names or []]
+        if source:
+            people += [(f"{source}, line {number}: ", person)
+                       for number, person in read_people(source, desk.settings.team > 1)]
+        if not people:
+            raise GyojiError("who enters? give names, or --from FILE")
+        for place, person in people:
+            args = {key: value for key, value in person.items() if value or key == "name"}
+            if members:
+                args["members"] = [m.strip() for m in members.split(",")]
+            if byes:
+                args["byes"] = byes
+            if leave:
+                args["leave"] = leave
+            try:
+                desk.do("enter", by, **args)
+            except Refusal as e:
+                raise e.at(place) from None
+        keep(event, desk)
     say(f"{len(people)} entered, {len(desk.entrants)} in all")
+
+
+def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
+    """A file's players or teams, with the line of each. Of players it may be what a spreadsheet writes."""
+    lines = text_of(source).splitlines()
+    found: list[tuple[int, dict[str, Any]]] = []
+    if teams:
+        for number, line in enumerate(lines, 1):
+            team, sign, rest = line.partition(":")
+            if line.strip() and not sign:
+                raise GyojiError(f"{source}, line {number}: expected a team and its members, such as Reds: Ann, Ben")
+            if line.strip():
+                found.append((number, {"name": team.strip(), "members": [member.strip() for member in rest.split(",")]}))
+        return found
+    rows = csv.reader(lines, skipinitialspace=True, strict=True)
+    try:
+        for row in rows:
+            name, id, byes, *more = [cell.strip() for cell in [*row, "", "", ""]]
+            if rows.line_num == 1 and name.lower() == "name":
+                continue  # what the columns are called
+            if any(more) or not (byes or "0").isdecimal():
+                raise GyojiError(f"{source}, line {rows.line_num}: expected name, id and a number of byes")
+            if any(row):
+                found.append((rows.line_num, {"name": name, "id": id, "byes": int(byes or 0)}))
+    except csv.Error as e:
+        raise GyojiError(f"{source}, line {rows.line_num}: {e}") from None
+    return found
 
 
 @app.command()
@@ -293,9 +343,13 @@ def penalty(
         say_json(result)
         return
     given = INFRACTIONS[desk.penalties[-1].infraction]
-    say(f"{given.id} {given.name}: {result['penalty'] or 'no penalty'} ({', '.join(result['rules'])})")
+    say(f"{given.id} {named(given)}: {spoken(result['penalty'] or 'no penalty')} ({', '.join(result['rules'])})")
     for line in result["remedies"]:
-        say(f"  {line}")
+        say(f"  {spoken(line)}")
+
+
+def named(one: Infraction) -> str:
+    return one.ja if Speaking.lang == "ja" else one.name
 
 
 def found_by_asking(questions: dict[str, str]) -> list[str]:
@@ -304,7 +358,7 @@ def found_by_asking(questions: dict[str, str]) -> list[str]:
     for word, asked in questions.items():
         answer = ""
         while answer not in ("y", "n"):
-            tell(f"{asked} (y or n)")
+            tell(f"{spoken(asked)} (y or n)")
             try:
                 answer = input("> ").strip().lower()
             except EOFError:
@@ -325,9 +379,9 @@ def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None
     if id:
         known(id)
         for word, asked in asked_for("regular", id).items():
-            say(f"--fact {word}: {asked}" + (" (at Regular)" if word == GOES_ON else ""))
+            say(f"--fact {word}: {spoken(asked)}" + (spoken(" (at Regular)") if word == GOES_ON else ""))
         return
-    table(["id", "infraction", "penalty"], [[i.id, i.name, i.penalty or "-"] for i in INFRACTIONS.values()])
+    table(["id", "infraction", "penalty"], [[i.id, named(i), spoken(i.penalty) or "-"] for i in INFRACTIONS.values()])
 
 
 @app.command()
@@ -437,6 +491,14 @@ def draft(
     from ..tournament.limited.packs import read_product
 
     desk = load(event)
+    begun = list(desk.log)
+
+    def keep_draft() -> None:
+        with held(event):
+            if load(event).log != begun:
+                raise GyojiError(f"{event} was changed while the draft was going on: nothing of it is kept")
+            keep(event, desk)
+
     if not desk.drafts or all(d.over for d in desk.drafts):
         desk.do("draft", by, product=product)
     seats = {seat for d in desk.drafts for seat in d.seats}
@@ -465,7 +527,7 @@ def draft(
                 try:
                     word = input("> ").strip()
                 except EOFError:
-                    keep(event, desk)
+                    keep_draft()
                     raise GyojiError("the input has ended; the draft is kept and can be gone on with") from None
                 if word.isdecimal() and 1 <= int(word) <= len(pack):
                     return pack[int(word) - 1]
@@ -474,7 +536,7 @@ def draft(
     total = sum(d.left for d in desk.drafts)
     with bar("picks", None if here else total) as tick:
         run_draft(desk, {id: drafter(id) for d in desk.drafts for id in d.seats}, tick)
-    keep(event, desk)
+    keep_draft()
     for id, cards in desk.pools.items():
         say(f"{desk.entrants[id].name}: {len(cards)} cards")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import tempfile
 from codecs import BOM_UTF8
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -67,6 +68,32 @@ def write_for(path: str, content: bytes) -> None:
         write_whole(Path(path).expanduser(), content)
     except (OSError, ValueError, RuntimeError) as e:
         raise GyojiError(f"{path}: cannot be written: {reason(e)}") from None
+
+
+@contextmanager
+def held(path: str) -> Iterator[None]:
+    """While a file is read, changed and written, no other process that holds it does the same; where the system can."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    target = os.path.expanduser(path)
+    while True:
+        try:
+            number = os.open(target, os.O_RDONLY)
+        except (OSError, ValueError):  # whoever reads it is told
+            yield
+            return
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX)
+            with suppress(OSError):
+                if not os.path.samestat(os.fstat(number), os.stat(target)):
+                    continue  # another one was put in its place meanwhile
+            yield
+            return
+        finally:
+            os.close(number)
 
 
 def reason(e: Exception) -> str:

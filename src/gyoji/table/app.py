@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 
 from ..kernel.errors import GyojiError
 from ..tournament import Refusal as DeskRefusal
+from ..tournament.japanese import in_japanese
 from . import lobby_types as lt
 from .desk.api import routes_of
 from .desk.events import Events
@@ -113,6 +114,15 @@ def ask_there(address: str, data: bytes) -> Response:
         raise Problem("busy", "the table is being moved: try again", 503) from None
 
 
+def lang(request: Request) -> str:
+    asked = request.query_params.get("lang") or request.headers.get("accept-language", "en")
+    return "ja" if asked.startswith("ja") else "en"
+
+
+def in_their_language(request: Request, e: Exception) -> str:
+    return (in_japanese(str(e)) if lang(request) == "ja" else str(e))[:2000]
+
+
 def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
     """The application of a hall."""
     hall_limits = hall.limits
@@ -133,20 +143,16 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
                 value = await do(request)
             except Problem as e:
                 hall.counts[f"refused {e.code}"] += 1
-                return problem(e)
+                return problem(Problem(e.code, in_their_language(request, e), e.status, e.rule))
             except Refusal as e:
                 return problem(Problem(e.code, e.text, 409, e.rule))
             except DeskRefusal as e:
-                return problem(Problem("refused", str(e)[:2000], 409, e.rule))
+                return problem(Problem("refused", in_their_language(request, e), 409, e.rule))
             except GyojiError as e:
                 return problem(Problem("refused", str(e)[:2000]))
             return value if isinstance(value, Response) else told(value)
 
         return Route(path, answer, methods=methods)
-
-    def lang(request: Request) -> str:
-        asked = request.query_params.get("lang") or request.headers.get("accept-language", "en")
-        return "ja" if asked.startswith("ja") else "en"
 
     async def lobby(request: Request) -> lt.LobbyInfo:
         return await hall.lobby(lang(request), is_operator(request))

@@ -76,6 +76,7 @@ class EventMatch:
     """What is decided of an event's match before its first game."""
 
     event: str
+    table: str  # its id
     starter: int  # who says who begins; NOBODY: chance
     score: list[int]
 
@@ -186,7 +187,7 @@ class Hall:
         if wanted.seed is not None and len(people) > 1:
             raise Problem("seed", "a seed is for practice against agents")
         await self.check_limits(address)
-        id = secrets.token_hex(8)
+        id = secrets.token_hex(8) if match is None else match.table
         owner, watch = new_token(), new_token()
         tokens = [new_token() for _ in wanted.seats]
         me = next((k for k, s in enumerate(wanted.seats) if s.who == "me"), -1)

@@ -11,6 +11,7 @@ from ..kernel.declaring.deck import Deck
 from .desk import ANYBODY, act
 from .formats import (
     BASICS,
+    CONSTRUCTED,
     FORMATS,
     LIMITED,
     Lines,
@@ -121,7 +122,7 @@ def problems_of(desk: Desk, e: Entrant, listed: Mapping[str, Lines], member: str
                     for _ in range(min(n, pool.count(card))):
                         pool.remove(card)
         return limited_problems(main, side, pool, desk.cite)
-    if s.format in FORMATS:
+    if s.format in CONSTRUCTED:
         out = problems(main, side, format_named(s.format), s.date or "9999", PRINTINGS, s.program == "prerelease", desk.cite)
     elif s.format and s.format not in ("commander", "none"):
         return [f"there is no format {s.format!r}"]

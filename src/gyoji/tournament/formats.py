@@ -5,11 +5,12 @@ is legal on the day (any printing of it is), and it is not banned."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..kernel.errors import GyojiError
+from .standings import Cite, not_cited
 
 DATA = Path(__file__).with_name("formats.tsv")
 EDITION = "2023-09-04"  # of the tournament rules that the lists are from
@@ -25,7 +26,6 @@ LISTS = {"standard": ("MTR 6.3#1", "MTR 6.3#4"), "modern": ("MTR 6.4#1", "MTR 6.
          "vintage": ("MTR 6.5#1", "MTR 6.5#3", "MTR 6.5#4"), "legacy": ("MTR 6.6#1", "MTR 6.6#3")}
 
 Lines = list[tuple[int, str]]
-Cite = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def banned_by(one: Format, name: str, printing: Printing | None) -> str:
     return ""
 
 
-def legal(name: str, one: Format, on: str, printing: Printing | None, prerelease: bool = False) -> tuple[str, str]:
+def legal(name: str, one: Format, on: str, printing: Printing | None) -> tuple[str, str]:
     """Why a name is not legal in a format on a day, and by which rule; two empty strings if it is."""
     rule = banned_by(one, name, printing)
     if rule:
@@ -106,23 +106,20 @@ def legal(name: str, one: Format, on: str, printing: Printing | None, prerelease
     due = [one.sets[code] for code in printing.sets if code in one.sets]
     if not due:
         return f"{name} is in no set of {one.name}", "MTR 6.2#1"
-    if any(since <= on for _, since, _ in due):
-        return "", ""
-    if prerelease:  # MTR 3.7#2: before its day
-        return "", ""
     title, since, _ = min(due, key=lambda s: s[1])
-    return f"{name} is legal with {title} from {since} on, and the event is on {on}", "MTR 3.7#1"
+    if since > on:
+        return f"{name} is legal with {title} from {since} on, and the event is on {on}", "MTR 3.7#1"
+    return "", ""
 
 
 def problems(main: Lines, side: Lines, one: Format, on: str, printings: Mapping[str, Printing],
-             prerelease: bool = False, cite: Cite | None = None) -> list[str]:
+             prerelease: bool = False, cite: Cite = not_cited) -> list[str]:
     """Every reason why a constructed deck is not legal, each with its rule."""
-    say = cite or (lambda rule: None)
     out: list[str] = []
-    say(CONSTRUCTED[one.name])
+    cite(CONSTRUCTED[one.name])
     for rule in LISTS[one.name]:
-        say(rule)
-    say("MTR 6.1#1")
+        cite(rule)
+    cite("MTR 6.1#1")
     if size(main) < 60:
         out.append(f"the deck has {size(main)} cards; at least 60 are needed (MTR 6.1#1)")
     if size(side) > 15:
@@ -130,20 +127,21 @@ def problems(main: Lines, side: Lines, one: Format, on: str, printings: Mapping[
     for name, number in counted(main, side).items():
         printing = printings.get(name)
         basic = name in BASICS or (printing is not None and (printing.basic or printing.any_number))
-        say("MTR 6.1#2")
+        cite("MTR 6.1#2")
         if number > 4 and not basic:
             out.append(f"{number} {name}; at most 4 are allowed (MTR 6.1#2)")
         if name in SNOW and one.name == "standard" and not legal_sets(one, on, printing):
-            say("MTR 6.3#3")  # read as the plain basic land, without penalty
+            cite("MTR 6.3#3")  # read as the plain basic land, without penalty
             continue
-        why, rule = legal(name, one, on, printing, prerelease)
-        if prerelease:
-            say("MTR 3.7#2")
-        say("MTR 6.2#1")
+        why, rule = legal(name, one, on, printing)
+        if prerelease and rule == "MTR 3.7#1":
+            cite("MTR 3.7#2")  # before its day
+            why = ""
+        cite("MTR 6.2#1")
         if why:
             out.append(f"{why} ({rule})")
         if name in one.restricted:
-            say("MTR 6.2#2")
+            cite("MTR 6.2#2")
             if number > 1:
                 out.append(f"{number} {name}, which is restricted to 1 ({one.restricted[name]})")
     return out
@@ -153,11 +151,10 @@ def legal_sets(one: Format, on: str, printing: Printing | None) -> list[str]:
     return [] if printing is None else [code for code in printing.sets if code in one.sets and one.sets[code][1] <= on]
 
 
-def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite | None = None) -> list[str]:
+def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite = not_cited) -> list[str]:
     """Why a limited deck is not legal: 40 cards, from the pool, with any number of the five basic lands."""
-    say = cite or (lambda rule: None)
     for rule in ("MTR 7.1#1", "MTR 7.1#2", "MTR 7.2#2", "MTR 7.2#2.1"):
-        say(rule)
+        cite(rule)
     out: list[str] = []
     if size(main) < 40:
         out.append(f"the deck has {size(main)} cards; at least 40 are needed (MTR 7.1#1)")
@@ -171,14 +168,13 @@ def limited_problems(main: Lines, side: Lines, pool: Iterable[str], cite: Cite |
 
 
 def unified_problems(decks: Mapping[str, tuple[Lines, Lines]], printings: Mapping[str, Printing], together: bool = False,
-                     cite: Cite | None = None) -> list[str]:
+                     cite: Cite = not_cited) -> list[str]:
     """Why decks of a team do not go together: apart from basic lands no name is in two of them, sideboards included."""
-    say = cite or (lambda rule: None)
     out: list[str] = []
     users: dict[str, list[str]] = {}
-    say("MTR 8.4#1")
+    cite("MTR 8.4#1")
     if together:
-        say("MTR 9.5#1")
+        cite("MTR 9.5#1")
     for member, (main, side) in decks.items():
         if together and side:
             out.append(f"{member} has a sideboard; there are none in Two-Headed Giant (MTR 9.5#3)")

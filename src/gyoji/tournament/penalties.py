@@ -252,7 +252,10 @@ def heaviest(desk: Desk, who: str, infractions: list[str], facts: list[str] | No
         raise Refusal(f"none of these asks for {', '.join(sorted(nowhere))}", "IPG 1.2#4")
     before = times_before(desk, e, who if who in e.members else "")
     found = [find(i, given & set(facts_of(i)), before) for i in infractions]
-    worst = max(found, key=lambda f: PENALTIES.index(f.penalty))
+    worst = found[0]
+    for one in found:
+        if PENALTIES.index(one.penalty) > PENALTIES.index(worst.penalty):
+            worst = one
     desk.note("IPG 1.2#6", f"of {', '.join(infractions)} only {worst.infraction.id}, the heaviest", e.id)
     return penalise(desk, who, worst.infraction.id, sorted(given & set(facts_of(worst.infraction.id))), by=by)
 

@@ -98,7 +98,13 @@ def pair_bracket(desk: Desk) -> Round:
     if not any(r.system == ELIMINATION for r in desk.rounds) and desk.swiss_rounds and not (
             desk.settings.draft_final and len(desk.bracket) == 8):
         seed_bracket(desk)
-    places = [id if id and desk.entrants[id].present else "" for id in desk.bracket]
+    places = []
+    for id in desk.bracket:
+        place = id
+        if id and not desk.entrants[id].present:
+            desk.cite("MTR 2.10#3")
+            place = ""  # nobody moves in
+        places.append(place)
     round = Round(len(desk.rounds) + 1, ELIMINATION, places=places)
     for k in range(0, len(places), 2):
         a, b = places[k], places[k + 1]

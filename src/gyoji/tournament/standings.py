@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import blake2b
 
-from .values import Entrant, Match, Round, Settings
+from .values import POINTS, Entrant, Match, Round, Settings
 
 FLOOR = Fraction(33, 100)  # not a third: MTR C match-win#1, game-win#1
 
-#: what tells two apart, in this order
-TIE_BREAKERS = ("MTR 3.1#1.1", "MTR 3.1#1.2", "MTR 3.1#1.3", "MTR 3.1#1.4")
-
-WORDS = ("match points", "opponents' match win", "game win", "opponents' game win")
-
 Cite = Callable[[str], None]
+
+
+def not_cited(rule: str) -> None:
+    """Nobody wants to know."""
+
 
 
 @dataclass
@@ -68,23 +68,36 @@ class Place:
         return self.record.points
 
     def key(self, games_count: bool) -> tuple[Fraction, ...]:
-        two = (Fraction(self.points), self.opponents_match_win)
-        return (*two, self.game_win, self.opponents_game_win) if games_count else two
+        return tuple(of(self) for _, _, counts_games, of in TIE_BREAKERS if games_count or not counts_games)
 
 
-def match_points(won: int, drawn: int) -> int:
-    return 3 * won + drawn
+#: what tells two apart, in this order: the rule, in words, whether it is about games, and of a line of the standings
+TIE_BREAKERS: tuple[tuple[str, str, bool, Callable[[Place], Fraction]], ...] = (
+    ("MTR 3.1#1.1", "match points", False, lambda p: Fraction(p.points)),
+    ("MTR 3.1#1.2", "opponents' match win", False, lambda p: p.opponents_match_win),
+    ("MTR 3.1#1.3", "game win", True, lambda p: p.game_win),
+    ("MTR 3.1#1.4", "opponents' game win", True, lambda p: p.opponents_game_win))
 
 
-def percentage(points: int, number: int) -> Fraction:
+def percentage(points: int, number: int, rule: str = "", cite: Cite = not_cited) -> Fraction:
     """The share of the points that could be won, not less than the floor."""
-    return max(FLOOR, Fraction(points, 3 * number)) if number else FLOOR
+    if not number:
+        return FLOOR
+    share = Fraction(points, 3 * number)
+    cite(rule)
+    if share < FLOOR:
+        share = FLOOR
+    return share
 
 
-def mean(shares: Iterable[Fraction]) -> Fraction:
+def mean(shares: Iterable[Fraction], rule: str = "", cite: Cite = not_cited) -> Fraction:
     """Of the opponents met; of nobody, the floor."""
-    found = list(shares)
-    return sum(found, Fraction(0)) / len(found) if found else FLOOR
+    total, number = Fraction(0), 0
+    for share in shares:
+        total += share
+        number += 1
+    cite(rule)
+    return total / number if number else FLOOR
 
 
 def records_of(entrants: Iterable[str], rounds: Iterable[Round], upto: int = 0) -> dict[str, Record]:
@@ -100,52 +113,53 @@ def records_of(entrants: Iterable[str], rounds: Iterable[Round], upto: int = 0) 
     return records
 
 
-def games_count(settings: Settings) -> bool:
+def games_count(settings: Settings, cite: Cite = not_cited) -> bool:
     """Game scores break no ties between teams, nor where a match is one game."""
-    return settings.team == 1 and settings.wins > 1
+    if settings.team > 1:
+        cite("MTR C game-points#2")
+        return False
+    if settings.wins == 1:
+        cite("MTR 3.1#2")
+        return False
+    return True
 
 
 def standings(settings: Settings, entrants: dict[str, Entrant], rounds: list[Round], upto: int = 0,
-              cite: Cite | None = None) -> list[Place]:
+              cite: Cite = not_cited) -> list[Place]:
     """All who took part and are not disqualified, best first."""
-    say = cite or (lambda rule: None)
-    say("MTR 3.1#1")
-    say("MTR C match-points#1")
+    cite("MTR 3.1#1")
+    cite(POINTS[2])
     records = records_of(entrants, rounds, upto)
     byes = settings.byes_in_match_win
     counted = {id: r.rounds if byes else r.rounds - r.byes for id, r in records.items()}
     points = {id: r.points if byes else r.points - 3 * r.byes for id, r in records.items()}
-    match_win = {id: percentage(points[id], counted[id]) for id in records}
-    game_win = {id: percentage(r.game_points, r.games) for id, r in records.items()}
-    say("MTR C match-win#1")
-    say("MTR C game-win#1")
+    match_win = {id: percentage(points[id], counted[id], "MTR C match-win#1", cite) for id in records}
+    game_win = {id: percentage(r.game_points, r.games, "MTR C game-win#1", cite) for id, r in records.items()}
     if any(r.byes for r in records.values()):
-        say("MTR C bye#1")
-    say("MTR C opponents-match-win#1")
+        cite("MTR C bye#1")
     places = []
     for id, e in entrants.items():
         r = records[id]
         if e.disqualified:
-            say("IPG 1.1 disqualification#5")
+            cite("IPG 1.1 disqualification#5")
             continue
         if e.why_left and not r.rounds:
-            say("MTR 2.10#1")
+            cite("MTR 2.10#1")
             continue
-        places.append(Place(0, id, e.name, r, match_win[id], mean(match_win[o] for o in r.opponents), game_win[id],
+        theirs = mean((match_win[o] for o in r.opponents), "MTR C opponents-match-win#1", cite)
+        places.append(Place(0, id, e.name, r, match_win[id], theirs, game_win[id],
                             mean(game_win[o] for o in r.opponents)))
-    by_games = games_count(settings)
+    by_games = games_count(settings, cite)
     if by_games:
-        say("MTR C game-points#1")
-        say("MTR C opponents-game-win#1")
-    else:
-        say("MTR C game-points#2" if settings.team > 1 else "MTR 3.1#2")
+        cite("MTR C game-points#1")
+        cite("MTR C opponents-game-win#1")
     keys = {p.id: p.key(by_games) for p in places}
     places.sort(key=lambda p: (tuple(-x for x in keys[p.id]), lot(settings.seed, p.id)))
     ranked: list[Place] = []
     for i, p in enumerate(places):
         same = bool(ranked) and keys[ranked[-1].id] == keys[p.id]
         if len(ranked) and not same:
-            say(TIE_BREAKERS[first_difference(keys[ranked[-1].id], keys[p.id])])
+            cite(TIE_BREAKERS[first_difference(keys[ranked[-1].id], keys[p.id])][0])
         rank = ranked[-1].rank if same and settings.ties == "share" else i + 1
         ranked.append(Place(rank, *[getattr(p, f) for f in list(Place.__dataclass_fields__)[1:]]))
     return ranked
@@ -169,7 +183,8 @@ def why_placed(settings: Settings, places: list[Place], id: str) -> list[str]:
                        + " (MTR 3.1#1)")
         else:
             n = first_difference(theirs, mine)
-            out.append(f"behind {above.name} by {WORDS[n]}: {theirs[n]} and {mine[n]} ({TIE_BREAKERS[n]})")
+            rule, words, _, _ = TIE_BREAKERS[n]
+            out.append(f"behind {above.name} by {words}: {theirs[n]} and {mine[n]} ({rule})")
     return out
 
 

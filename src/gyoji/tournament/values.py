@@ -10,6 +10,8 @@ LEVELS = ("regular", "competitive", "professional")  # rules enforcement levels 
 ROLES = ("organiser", "head-judge", "floor-judge", "scorekeeper")  # staff (MTR 1.3)
 SWISS, ELIMINATION = "swiss", "elimination"
 
+POINTS = (3, 1, "MTR C match-points#1")  # of a match that was won, and of one that was drawn
+
 Score = tuple[int, int, int]  # games won by the first, won by the second, drawn
 
 
@@ -24,6 +26,10 @@ class Refusal(GyojiError):
     @property
     def rule(self) -> str:
         return self.rules[0] if self.rules else ""
+
+    def at(self, place: str) -> Refusal:
+        """The same, with where in a file what it is about stands."""
+        return Refusal(f"{place}{self}", "", *self.rules)
 
 
 @dataclass(frozen=True)
@@ -131,15 +137,15 @@ class Match:
         return (won, lost, drawn) if id == self.a else (lost, won, drawn)
 
     def points_of(self, id: str) -> int:
-        """Match points (MTR C match-points#1)."""
+        """Match points."""
         if self.score is None or self.both_lose:
             return 0
         if self.kind == "missed":
             return 0
         if self.winner:
-            return 3 if self.winner == id else 0
+            return POINTS[0] if self.winner == id else 0
         won, lost, _ = self.games_of(id)
-        return 3 if won > lost else 1 if won == lost else 0
+        return POINTS[0] if won > lost else POINTS[1] if won == lost else 0
 
 
 @dataclass

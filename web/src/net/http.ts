@@ -14,7 +14,7 @@ export class Refusal extends Error {
 
 /** Asks the server; with a body it is a POST, and a token says who asks. */
 export async function ask<T>(path: string, body?: unknown, token = ''): Promise<T> {
-  const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const headers = { 'accept-language': document.documentElement.lang || 'en', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
   const told: unknown = await answer.json().catch(() => null);
   if (!answer.ok) {

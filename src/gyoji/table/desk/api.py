@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from ...tournament.export import exported
 from ...tournament.infractions import INFRACTIONS, asked_for
+from ...tournament.japanese import in_japanese
 from ..hall import Problem
 from .events import Events
 from .types import (
@@ -85,8 +86,10 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
 
     async def guide(request: Request) -> Infractions:
         level = request.query_params.get("level", "")
-        return Infractions([InfractionView(i.id, i.name, i.ja, i.penalty, asked_for(level, i.id))
-                            for i in INFRACTIONS.values()])
+        ja = request.headers.get("accept-language", "").startswith("ja")
+        asked = {id: asked_for(level, id) for id in INFRACTIONS}
+        return Infractions([InfractionView(i.id, i.name, i.ja, i.penalty, {
+            fact: in_japanese(text) if ja else text for fact, text in asked[i.id].items()}) for i in INFRACTIONS.values()])
 
     at = "/api/events/{event}"
     return [route("/api/events", create, ["POST"]), route("/api/infractions", guide, ["GET"]), route(at, view, ["GET"]),

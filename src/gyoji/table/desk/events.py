@@ -20,7 +20,6 @@ from ...start import own_decks
 from ...tournament import Desk, Refusal
 from ...tournament.decks import own_list, without_list
 from ...tournament.desk import replay
-from ...tournament.infractions import GAME_LOSS
 from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds, seconds_for
 from ...tournament.limited.packs import read_product
 from ...tournament.limited.rochester import Rochester
@@ -52,8 +51,13 @@ BEAT = 0.5  # seconds between looks at drafts and tables
 GRACE = 2.0  # seconds that a pick may come late
 STAFF = ("organiser", "head-judge", "floor-judge", "scorekeeper")
 JUDGES = {"head-judge", "floor-judge"}
+TRIES = 20  # where another process has changed an event meanwhile
 #: acts that the server does itself, or that read files
 OWN_ACTS = ("pick-time-out", "staff")
+
+
+class Overtaken(GyojiError):
+    """Another process has changed the event meanwhile."""
 
 
 class Event:
@@ -69,7 +73,15 @@ class Event:
         self.news = asyncio.Condition()
         self.deadlines: dict[str, tuple[tuple[int, int, int], float]] = {}  # by seat: which pick, until when
         self.woken = False  # its matches go on
-        self.watch: dict[tuple[int, str], str] = {}  # by round and entrant: the link to watch their match
+        self.watch: dict[tuple[int, str, str], str] = {}  # by round and both sides: the link to watch their match
+        self.stale = False  # it is not as it was kept, and is loaded again
+
+    def go_on_from(self, before: Event) -> None:
+        """What is not in the log: how long somebody has for a pick, which card they have marked, where matches are."""
+        self.deadlines, self.woken, self.watch, self.news = before.deadlines, before.woken, before.watch, before.news
+        for draft, old in zip(self.desk.drafts, before.desk.drafts, strict=False):
+            if isinstance(draft, Draft) and isinstance(old, Draft) and draft.number == old.number:
+                draft.marked = [card if card in hand else "" for card, hand in zip(old.marked, draft.hands, strict=True)]
 
     @property
     def programs(self) -> dict[str, str]:
@@ -105,36 +117,39 @@ class Events:
     async def beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            for event in list(self.open.values()):
-                if event.desk.phase == "over":
+            for id, known in list(self.open.items()):
+                if known.desk.phase == "over":
                     continue
                 try:
+                    event = await self.event(id)
                     await self.look_at_draft(event)
                     await self.look_at_tables(event)
                 except (GyojiError, Problem) as e:  # such as: another process was faster
-                    LOG.warning("event %s: %s", event.id, e)
+                    LOG.warning("event %s: %s", id, e)
                 except Exception:
-                    LOG.exception("event %s", event.id)
+                    LOG.exception("event %s", id)
 
     async def event(self, id: str) -> Event:
         found = self.open.get(id)
         if found is not None and await self.newest(found):
             return found
         async with self.opening.setdefault(id, asyncio.Lock()):
-            found = self.open.get(id)
-            if found is None:
-                found = self.open[id] = await self.load(id)
+            before = self.open.get(id)
+            if before is not None and not before.stale:
+                return before
+            found = self.open[id] = await self.load(id)
+            if before is not None:
+                found.go_on_from(before)
         return found
 
     async def newest(self, event: Event) -> bool:
-        """No other process has changed it since; a SQLite file has one process."""
-        if self.hall.store.sqlite:
-            return True
-        entries = await self.hall.store.read(lambda c: c.execute(select(s.events.c.entries).where(
-            s.events.c.id == event.id)).scalar_one_or_none())
-        if entries != event.kept and self.open.get(event.id) is event:
-            del self.open[event.id]
-        return bool(entries == event.kept)
+        """It is as it was kept, and no other process has changed it since; a SQLite file has one process."""
+        if not self.hall.store.sqlite and not event.stale:
+            async with event.lock:
+                entries = await self.hall.store.read(lambda c: c.execute(select(s.events.c.entries).where(
+                    s.events.c.id == event.id)).scalar_one_or_none())
+                event.stale = event.stale or entries != event.kept
+        return not event.stale
 
     async def load(self, id: str) -> Event:
         def ask(c: Db) -> tuple[Any, list[Any]]:
@@ -219,14 +234,14 @@ class Events:
         def do(c: Db) -> None:
             if c.execute(update(s.events).where(s.events.c.id == event.id, s.events.c.entries == before).values(
                     entries=before + len(entries), touched=now_ms())).rowcount != 1:
-                raise GyojiError("another process has changed this event")
+                raise Overtaken("another process has changed this event")
             c.execute(insert(s.event_entries), [
                 {"event": event.id, "n": before + k, "entry": entry} for k, entry in enumerate(entries)])
 
         try:
             await self.hall.store.run(do)
         except BaseException:
-            self.open.pop(event.id, None)  # it is loaded again from what was kept
+            event.stale = True  # it is loaded again from what was kept
             raise
         event.kept = before + len(entries)
         async with event.news:
@@ -269,26 +284,37 @@ class Events:
         if wanted.act == "backup" and event.setup["tables"]:
             await self.back_up(event, person, args)
             return
-        await self.do(event, wanted.act, person, args)
+        await self.wish(event, wanted.act, person, args)
         if wanted.act in ("draft", "pick"):
-            await self.look_at_draft(event)  # programs do not keep people waiting
+            with suppress(Overtaken):
+                await self.look_at_draft(await self.event(id))  # programs do not keep people waiting
 
-    async def do(self, event: Event, act: str, person: str, args: dict[str, Any]) -> Any:
+    async def wish(self, event: Event, act: str, person: str, args: dict[str, Any]) -> None:
+        """What somebody asks for: where another process was faster, it is asked of the event as it is then."""
+        for _ in range(TRIES - 1):
+            try:
+                return await self.do(event, act, person, args)
+            except Overtaken:
+                event = await self.event(event.id)
+        return await self.do(event, act, person, args)
+
+    async def do(self, event: Event, act: str, person: str, args: dict[str, Any]) -> None:
         """An act, kept before anybody is told."""
         async with event.lock:
+            if event.stale:
+                raise Overtaken("the event has changed meanwhile")
             try:
-                result = await asyncio.to_thread(event.desk.do, act, person, **args)
+                await asyncio.to_thread(event.desk.do, act, person, **args)
             except GyojiError:
                 raise
             except Exception as e:  # arguments of a wrong shape: the event is as it was kept
-                self.open.pop(event.id, None)
+                event.stale = True
                 raise Problem("bad-message", f"{act}: {e}"[:300]) from None
             await self.keep(event)
         if event.setup["tables"] and event.desk.round is not None and event.desk.round.posted:
-            if act in ("penalty", "heaviest") and result["penalty"] == GAME_LOSS:
-                await self.seating.lose_game(event.id, event.desk, args["who"])
+            if act in ("penalty", "heaviest"):
+                await self.seating.lose_games(event.id, event.desk)
             await self.seating.seat(event.id, event.desk, event.programs, event.watch)
-        return result
 
     async def back_up(self, event: Event, person: str, args: dict[str, Any]) -> None:
         """A judge takes back a game that is played here; nothing happens to it unless the desk allows that."""
@@ -301,7 +327,7 @@ class Events:
             if not isinstance(to, int):
                 raise Problem("bad-message", "backup needs answers: after how many the game goes on", 400, "IPG 1.4#3")
             back, simple = await asyncio.to_thread(taken_back, match, to)
-            await self.do(event, "backup", person, {**args, "simple": simple})
+            await self.wish(event, "backup", person, {**args, "simple": simple})
             await room.back_up(back, to)
 
     async def points(self, id: str, token: str, who: str) -> Points:
@@ -323,13 +349,13 @@ class Events:
             if wanted.members or name not in event.desk.people():
                 return await self.entered(event, by, name, wanted.members)
         elif wanted.role not in event.desk.staff.get(name, set()):
-            await self.do(event, "staff", by, {"person": name, "role": wanted.role})
+            await self.wish(event, "staff", by, {"person": name, "role": wanted.role})
         return await self.link(event, name, wanted.role)
 
     async def entered(self, event: Event, by: str, name: str, members: list[str]) -> PersonLink:
         """A player, or a team: the link of the first member, and with it those of the others."""
         people = [person.strip() for person in members]
-        await self.do(event, "enter", by, {"name": name, **({"members": people} if people else {})})
+        await self.wish(event, "enter", by, {"name": name, **({"members": people} if people else {})})
         first, *others = [await self.link(event, person, "player") for person in people or [name]]
         first.team = others
         return first
@@ -363,7 +389,7 @@ class Events:
                 raise Problem("deck", "\n".join(bad[:20]), 400, "MTR 2.7#1")
         args = {"who": entrant, "deck": lines_of(deck), "name": deck.name}
         member = wanted.member or (person if event.desk.entrants[entrant].members else "")
-        await self.do(event, "register", person, {**args, "member": member} if member else args)
+        await self.wish(event, "register", person, {**args, "member": member} if member else args)
 
     # --- looking -----------------------------------------------------------------------------------------------------
     async def view(self, id: str, token: str, after: int) -> EventView:
@@ -376,12 +402,16 @@ class Events:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(event.news.wait_for(newer(event, after)), self.look_again)
             event = await self.event(id)
-        await self.seating.know(event.id, event.watch)
-        desk = event.desk
-        who = desk.people().get(person, "")
-        draft = next((self.draft_view(event, d, seat) for d in desk.drafts for seat in (person, who)
-                      if not d.over and seat in d.seats), None)
-        return view_of(desk, id, person, now_ms(), event.setup, draft, event.watch)
+        if event.setup["tables"]:
+            await self.seating.know(event.id, event.desk, event.watch)
+        async with event.lock:  # no act is half done, and none is shown before it is kept
+            if event.stale:
+                return await self.view(id, token, after)
+            desk = event.desk
+            who = desk.people().get(person, "")
+            draft = next((self.draft_view(event, d, seat) for d in desk.drafts for seat in (person, who)
+                          if not d.over and seat in d.seats), None)
+            return view_of(desk, id, person, now_ms(), event.setup, draft, event.watch)
 
     def draft_view(self, event: Event, draft: Draft | Rochester, who: str) -> DraftView:
         seen = draft.view(who)
@@ -401,11 +431,12 @@ class Events:
         """What is taken if the time runs out; it is not in the log before."""
         event = await self.event(id)
         person = await self.person(event, token)
-        for draft in event.desk.drafts:
-            for who in (person, event.desk.people().get(person, "")):
-                if who in draft.seats and not draft.over:
-                    draft.mark(who, card)
-                    return
+        async with event.lock:
+            for draft in event.desk.drafts:
+                for who in (person, event.desk.people().get(person, "")):
+                    if who in draft.seats and not draft.over:
+                        draft.mark(who, card)
+                        return
         raise Problem("no-draft", "there is no draft here", 409, "MTR 7.6#1")
 
     async def seat(self, id: str, token: str) -> SeatGiven:
@@ -429,8 +460,9 @@ class Events:
             event.deadlines.clear()
             if desk.pools and set(event.programs) & set(without_list(desk)):
                 async with event.lock:
-                    self.decks_of_programs(event)
-                    await self.keep(event)
+                    if not event.stale:
+                        self.decks_of_programs(event)
+                        await self.keep(event)
             return
         now = self.hall.time()
         drafters: dict[str, Drafter] = {}
@@ -467,9 +499,12 @@ class Events:
                     else:
                         await self.do(event, "report", "", {"who": match.a, "score": scores[0]})
                 except Refusal as e:  # such as: nobody has won, and somebody has to
+                    if match.done:  # its players were faster
+                        continue
                     LOG.warning("event %s, table %s: %s", event.id, match.table, e)
                     await self.do(event, "call-judge", "", {"who": match.a, "about": str(e)})
             await self.seating.reported(tables)
+        await self.seating.lose_games(event.id, event.desk)
         await self.seating.call_time(event.id, event.desk)
 
 
@@ -484,7 +519,7 @@ def seconds_of(draft: Draft | Rochester, seat: int) -> float:
 
 
 def newer(event: Event, version: int) -> Callable[[], bool]:
-    return lambda: event.kept > version
+    return lambda: event.stale or event.kept > version
 
 
 def lines_of(deck: Deck) -> dict[str, list[list[Any]]]:

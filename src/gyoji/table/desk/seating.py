@@ -10,18 +10,20 @@ from typing import Any
 
 from sqlalchemy import Connection as Db
 from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from ...kernel.declaring.deck import Deck
 from ...kernel.holding.match import Match as EngineMatch
 from ...kernel.state.terms import ACT
 from ...tournament import Desk, Refusal
 from ...tournament.decks import own_list
+from ...tournament.infractions import GAME_LOSS
 from ...tournament.penalties import game_losses, given_now
 from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
 from ...tournament.values import ELIMINATION, Match, Round, Settings
 from .. import schema as t
-from ..hall import EventMatch, Hall, Problem
+from ..hall import EventMatch, Hall, Problem, hashed
 from ..lobby_types import SeatWanted, SitDown, TableWanted
 from ..room import KNOCK_OUT, SWISS, Room
 from ..room import Refusal as Refused
@@ -41,6 +43,11 @@ TOGETHER: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
 def playable(game: str, settings: Settings) -> bool:
     """Matches of an event can be played at tables here."""
     return settings.wins in PLAYED and (not settings.together or (settings.team == 2 and game in TOGETHER))
+
+
+def table_for(event: str, round: int, a: str, b: str) -> str:
+    """The id of the table for two sides, so that they have only one, whoever makes it."""
+    return hashed(f"{event} {round} {a} {b}")[:16]
 
 
 @dataclass(frozen=True)
@@ -71,15 +78,16 @@ def pairings_of(desk: Desk, match: Match) -> list[Pairing]:
     return [Pairing(match, a, b, (a, b), (1,)) for a, b in zip(*both, strict=True)]
 
 
-def pairings_on(desk: Desk) -> dict[str, Pairing]:
-    """All of the round, by the first side."""
+def pairings_on(desk: Desk) -> dict[tuple[str, str], Pairing]:
+    """All of the round, by both sides."""
     round = desk.round
-    return {} if round is None else {p.a: p for m in round.matches if m.played for p in pairings_of(desk, m)}
+    return {} if round is None else {(p.a, p.b): p for m in round.matches if m.played for p in pairings_of(desk, m)}
 
 
 class Seating:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.lost: dict[str, set[int]] = {}  # by event, the penalties whose games are lost at their tables
 
     async def rows(self, event: str, round: int = 0) -> list[Any]:
         wanted = select(s.event_tables).where(s.event_tables.c.event == event)
@@ -87,16 +95,16 @@ class Seating:
             wanted = wanted.where(s.event_tables.c.round == round)
         return list(await self.hall.store.read(lambda c: c.execute(wanted).mappings().all()))
 
-    async def know(self, event: str, watch: dict[tuple[int, str], str]) -> None:
-        """After a restart: which tables there are."""
-        if not watch:
+    async def know(self, event: str, desk: Desk, watch: dict[tuple[int, str, str], str]) -> None:
+        """Which tables there are, also after a restart, or by another process."""
+        if any((len(desk.rounds), *both) not in watch for both in pairings_on(desk)):
             for row in await self.rows(event):
-                watch[row["round"], row["a"]] = f"/t/{row['table_id']}"
+                watch[row["round"], row["a"], row["b"]] = f"/t/{row['table_id']}"
 
     async def wake(self, event: str, desk: Desk, programs: dict[str, str]) -> None:
         """After a restart: matches between programs go on, to which nobody comes."""
         for row in await self.rows(event, len(desk.rounds)):
-            pairing = pairings_on(desk).get(row["a"])
+            pairing = pairings_on(desk).get((row["a"], row["b"]))
             if row["reported"] or row["table_id"] in self.hall.rooms or pairing is None or (
                     not set(pairing.people) <= set(programs)):
                 continue
@@ -105,19 +113,19 @@ class Seating:
                 if room.over and room.table["state"] == "playing":
                     self.hall.begin_next(room)
 
-    async def seat(self, event: str, desk: Desk, programs: dict[str, str], watch: dict[tuple[int, str], str]) -> None:
+    async def seat(self, event: str, desk: Desk, programs: dict[str, str], watch: dict[tuple[int, str, str], str]) -> None:
         """Every match of the round that has decks has its table."""
         round = desk.round
         assert round is not None
         if not playable(desk.settings.game, desk.settings):
             return
-        have = {row["a"] for row in await self.rows(event, round.number)}
+        have = {(row["a"], row["b"]) for row in await self.rows(event, round.number)}
         for pairing in pairings_on(desk).values():
-            if not pairing.match.done and pairing.a not in have and decks_of(desk, pairing):
+            if not pairing.match.done and (pairing.a, pairing.b) not in have and decks_of(desk, pairing):
                 await self.make_table(event, desk, pairing, programs, watch)
 
     async def make_table(self, event: str, desk: Desk, pairing: Pairing, programs: dict[str, str],
-                         watch: dict[tuple[int, str], str]) -> None:
+                         watch: dict[tuple[int, str, str], str]) -> None:
         round = desk.rounds[-1]
         name, settings = desk.settings.game, desk.settings
         seats = [SeatWanted(programs.get(id, "link"), name_of(desk, id), deck_text=deck.text())
@@ -130,22 +138,25 @@ class Seating:
         for lost in losers_before(desk, round, pairing):  # IPG 1.1 game-loss#1
             starter = 0 if lost == pairing.a else pairing.of_b[0]
             score = [int((k in pairing.of_b) == (lost == pairing.a)) for k in range(len(seats))]
-        made = await self.hall.create(TableWanted(name, seats, options, PLAYED[settings.wins]),
-                                      f"event {event} {round.number} {pairing.a}", EventMatch(event, starter, score))
-        await self.hall.store.run(lambda c: c.execute(insert(s.event_tables), [
-            {"table_id": made.table, "event": event, "round": round.number, "a": pairing.a, "b": pairing.b,
-             "reported": 0}]) and None)
-        watch[round.number, pairing.a] = f"/t/{made.table}"
+        id = table_for(event, round.number, pairing.a, pairing.b)
+        with suppress(IntegrityError):  # another process, or an act at the same time, has made it
+            await self.hall.create(TableWanted(name, seats, options, PLAYED[settings.wins]),
+                                   f"event {event} {round.number} {pairing.a}", EventMatch(event, id, starter, score))
+        with suppress(IntegrityError):
+            await self.hall.store.run(lambda c: c.execute(insert(s.event_tables), [
+                {"table_id": id, "event": event, "round": round.number, "a": pairing.a, "b": pairing.b,
+                 "reported": 0}]) and None)
+        watch[round.number, pairing.a, pairing.b] = f"/t/{id}"
         if max(score) >= settings.wins:  # the game that was lost was the only one
-            await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == made.table).values(
+            await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == id).values(
                 state="over")) and None)
 
     async def link(self, event: str, desk: Desk, who: str) -> str:
         """A fresh link to a player's seat, who sits down with it."""
         row, pairing = await self.table_of(event, desk, who)
         if row is None or pairing is None:
-            missing = "" if deck_of(desk, who) else ": hand in a deck first"
-            raise Problem("no-seat", f"there is no table for you in this round{missing}", 404, "MTR 2.7#4")
+            raise Problem("no-seat", "there is no table for you in this round"
+                          + ("" if deck_of(desk, who) else ": hand in a deck first"), 404, "MTR 2.7#4")
         seat = pairing.people.index(who)
         made = await self.hall.fresh_link(row["table_id"], seat)
         table, chairs = await self.hall.rows(row["table_id"])
@@ -157,31 +168,33 @@ class Seating:
         """Where somebody plays in this round, or has played."""
         on = pairings_on(desk)
         for row in await self.rows(event, len(desk.rounds)):
-            pairing = on.get(row["a"])
+            pairing = on.get((row["a"], row["b"]))
             if pairing is not None and person in pairing.people:
                 return row, pairing
         return None, None
 
     async def results(self, event: str, desk: Desk) -> list[tuple[list[str], Match, list[str]]]:
         """Of matches of this round whose tables are all over: the tables, the match, and the score at each."""
-        def ask(c: Db) -> dict[str, tuple[str, list[int], int]]:
-            rows = c.execute(select(s.event_tables.c.table_id, s.event_tables.c.a, t.tables.c.score).join(
+        def ask(c: Db) -> dict[tuple[str, str], tuple[str, list[int], int]]:
+            own = s.event_tables.c
+            rows = c.execute(select(own.table_id, own.a, own.b, t.tables.c.score).join(
                 t.tables, t.tables.c.id == s.event_tables.c.table_id).where(
                     s.event_tables.c.event == event, s.event_tables.c.round == len(desk.rounds),
                     s.event_tables.c.reported == 0, t.tables.c.state == "over")).all()
             out = {}
-            for table, who, score in rows:
+            for table, a, b, score in rows:
                 played = c.execute(select(t.games.c.result).where(t.games.c.table_id == table, t.games.c.state == "over"))
-                out[who] = table, list(score), sum(not result.get("winners") for result in played.scalars())
+                out[a, b] = table, list(score), sum(not result.get("winners") for result in played.scalars())
             return out
 
-        over: dict[str, tuple[str, list[int], int]] = await self.hall.store.read(ask)
+        over: dict[tuple[str, str], tuple[str, list[int], int]] = await self.hall.store.read(ask)
         found = []
-        for match in {id(p.match): p.match for p in pairings_on(desk).values() if p.a in over}.values():
+        for match in {id(p.match): p.match for both, p in pairings_on(desk).items() if both in over}.values():
             some = pairings_of(desk, match)
-            if all(p.a in over for p in some):
-                scores = [(*p.score(over[p.a][1]), min(9, over[p.a][2])) for p in some]
-                found.append(([over[p.a][0] for p in some], match, [f"{a}-{b}-{drawn}" for a, b, drawn in scores]))
+            if all((p.a, p.b) in over for p in some):
+                played = [(p, *over[p.a, p.b]) for p in some]
+                scores = [(*p.score(by_seat), min(9, drawn)) for p, _, by_seat, drawn in played]
+                found.append(([table for _, table, _, _ in played], match, [f"{a}-{b}-{drawn}" for a, b, drawn in scores]))
         return found
 
     async def reported(self, tables: list[str]) -> None:
@@ -194,26 +207,28 @@ class Seating:
         assert round is not None
         if not desk.clock or not desk.settings.minutes:
             return
-        late = {p.a: p.match for p in pairings_on(desk).values()
+        late = {both: p.match for both, p in pairings_on(desk).items()
                 if not p.match.done and (seconds_left(desk, p.match, now_ms()) or 1) <= 0}
         if not late:
             return
         for row in await self.rows(event, round.number):
-            match = late.get(row["a"])
+            match = late.get((row["a"], row["b"]))
             if match is None or row["reported"]:
                 continue
-            room = await self.hall.room(row["table_id"])
-            new_game = 0 < room.timed < room.number  # where somebody has to win
-            room.time_up = KNOCK_OUT if round.system == ELIMINATION else SWISS
-            if room.match is None or room.match.over:
-                await self.close(room)
-            elif not room.match.state.last_turn and not room.match.state.lowest_loses:
-                if not new_game:
-                    await self.hall.keep_setup(room, timed=room.number)
-                by_life = room.time_up == KNOCK_OUT and len(set(room.table["score"])) == 1
-                with suppress(Refused):
-                    async with room.lock:
-                        await room.enter(ending(0 if new_game else extra_turns(desk, match), by_life), -1)
+            with suppress(Refused):  # another process has it
+                await self.call_time_at(await self.hall.room(row["table_id"]), desk, match)
+
+    async def call_time_at(self, room: Room, desk: Desk, match: Match) -> None:
+        new_game = 0 < room.timed < room.number  # where somebody has to win
+        room.time_up = KNOCK_OUT if desk.rounds[-1].system == ELIMINATION else SWISS
+        if room.match is None or room.match.over:
+            await self.close(room)
+        elif not room.match.state.last_turn and not room.match.state.lowest_loses:
+            if not new_game:
+                await self.hall.keep_setup(room, timed=room.number)
+            by_life = room.time_up == KNOCK_OUT and len(set(room.table["score"])) == 1
+            async with room.lock:
+                await room.enter(ending(0 if new_game else extra_turns(desk, match), by_life), -1)
 
     async def close(self, room: Room) -> None:
         """Between two games: the match may be over."""
@@ -222,22 +237,39 @@ class Seating:
             await self.hall.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
                 state="over")) and None)
 
-    async def lose_game(self, event: str, desk: Desk, who: str) -> None:
-        """A game loss in a match that is played here: of the game that is on, else of the next one (IPG 1.1)."""
+    async def lose_games(self, event: str, desk: Desk) -> None:
+        """Game losses given in this round, each at its table, once: by the process that has the table."""
+        done = self.lost.setdefault(event, set())
+        for number, p in enumerate(desk.penalties):
+            if p.penalty == GAME_LOSS and p.round == p.for_round == len(desk.rounds) and number not in done:
+                with suppress(Refused):  # another process has it
+                    if await self.lose_game(event, desk, p.person or p.id, number):
+                        done.add(number)
+
+    async def lose_game(self, event: str, desk: Desk, who: str, number: int) -> bool:
+        """A game loss in a match that is played here: of the game that is on, else of the next one (IPG 1.1). Whether there
+        is nothing left to do for it."""
         row, pairing = await self.table_of(event, desk, player_of(desk, who))
-        if row is None or pairing is None or row["reported"] or not given_now(desk, desk.rounds[-1], pairing.match, who):
-            return
+        if row is None or pairing is None or not given_now(desk, desk.rounds[-1], pairing.match, who):
+            return False
+        if row["reported"]:
+            return True
         seat = pairing.people.index(player_of(desk, who))
         room = await self.hall.room(row["table_id"])
-        if room.match is not None and not room.match.over:
-            with suppress(Refused):
-                async with room.lock:
-                    await room.enter(lambda game: game.rule_lost(seat), -1)
-            return
-        for other in range(len(pairing.people)):
-            room.table["score"][other] += (other in pairing.of_b) != (seat in pairing.of_b)
-        await self.hall.keep_setup(room, punished=[room.number, seat])
-        await self.close(room)
+        async with room.lock:
+            losses = room.table["setup"].get("losses", [])
+            if number in losses:
+                return True
+            losses = [*losses, number]
+            if room.match is not None and not room.match.over:
+                await self.hall.keep_setup(room, losses=losses)
+                await room.enter(lambda game: game.rule_lost(seat), -1)
+                return True
+            for other in range(len(pairing.people)):
+                room.table["score"][other] += (other in pairing.of_b) != (seat in pairing.of_b)
+            await self.hall.keep_setup(room, punished=[room.number, seat], losses=losses)
+            await self.close(room)
+        return True
 
     async def room_of(self, event: str, desk: Desk, who: str) -> Room:
         """The table at which an entrant plays now, or a member of a team."""

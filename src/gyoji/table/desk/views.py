@@ -20,7 +20,7 @@ NOTES = 60
 
 
 def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object], draft: DraftView | None,
-            watch: dict[tuple[int, str], str]) -> EventView:
+            watch: dict[tuple[int, str, str], str]) -> EventView:
     """The event for a person; for nobody in particular if there is none. Lists, previews and reports are not for all."""
     roles = sorted(desk.staff.get(person, set()))
     entrant = desk.people().get(person, "")
@@ -71,24 +71,25 @@ def list_seen(desk: Desk, entrant: str, person: str) -> dict[str, list[list[Any]
 
 
 def round_view(desk: Desk, round: Round, entrant: str, staff: bool, now: int,
-               watch: dict[tuple[int, str], str]) -> RoundView:
+               watch: dict[tuple[int, str, str], str]) -> RoundView:
     return RoundView(round.number, round.system, round.posted, [
         match_view(desk, round, m, staff or m.has(entrant), now, watch) for m in sorted(
             round.matches, key=lambda m: m.table or 10 ** 6)])
 
 
-def match_view(desk: Desk, round: Round, m: Match, close: bool, now: int, watch: dict[tuple[int, str], str]) -> MatchView:
+def match_view(desk: Desk, round: Round, m: Match, close: bool, now: int,
+               watch: dict[tuple[int, str, str], str]) -> MatchView:
     on = round is desk.round and m.played and not m.done
     return MatchView(
         m.table, m.a, m.b, m.kind, dashed(m.score) if m.score else "",
         {who: dashed(score) for who, score in m.reported.items()} if close else {}, m.extension, m.more_turns,
         seconds_left(desk, m, now) if on else None, m.by_hand, game_losses(desk, round, m) if on else [],
-        watch.get((round.number, m.a), ""), seats_of(desk, round, m, watch))
+        watch.get((round.number, m.a, m.b), ""), seats_of(desk, round, m, watch))
 
 
-def seats_of(desk: Desk, round: Round, m: Match, watch: dict[tuple[int, str], str]) -> list[SeatView]:
+def seats_of(desk: Desk, round: Round, m: Match, watch: dict[tuple[int, str, str], str]) -> list[SeatView]:
     """Of teams whose seats play apart: who plays whom."""
     if desk.settings.team == 1 or desk.settings.together or not m.played:
         return []
-    return [SeatView(a, b, watch.get((round.number, a), ""))
+    return [SeatView(a, b, watch.get((round.number, a, b), ""))
             for a, b in zip(desk.entrants[m.a].members, desk.entrants[m.b].members, strict=True)]

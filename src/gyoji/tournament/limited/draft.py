@@ -61,6 +61,9 @@ class Draft:
         self.gone = [False] * n
         self.open()
 
+    def cite(self, rule: str, said: str) -> None:
+        self.cited.append((rule, said))
+
     @property
     def over(self) -> bool:
         return all(self.gone) or (not any(self.hands) and not any(self.packs))
@@ -83,12 +86,12 @@ class Draft:
                 self.packs[seat].pop(0)  # goes with who has left
         self.taken = [0] * len(self.seats)
         self.marked = [""] * len(self.seats)
-        self.cited.append(("MTR 7.7#1", f"pack {self.number} is opened"))
+        self.cite("MTR 7.7#1", f"pack {self.number} is opened")
 
     def direction(self) -> int:
         """To the left (to the next seat), and with every second pack to the right."""
-        self.cited.append(("MTR 9.7#4" if self.each_time > 1 else "MTR 7.7#6",
-                           f"pack {self.number} goes to the {'left' if self.number % 2 else 'right'}"))
+        self.cite("MTR 9.7#4" if self.each_time > 1 else "MTR 7.7#6",
+                  f"pack {self.number} goes to the {'left' if self.number % 2 else 'right'}")
         return 1 if self.number % 2 else -1
 
     def due(self, seat: int) -> int:
@@ -109,12 +112,11 @@ class Draft:
     def view(self, who: str) -> dict[str, Any]:
         """What a seat sees: its pack, and its cards as far as it may look at them now."""
         seat = self.seat_of(who)
-        between = not self.passes and not any(self.taken)
-        looks = self.look_back or self.over or between
-        self.cited.append(("MTR 7.7#4", "cards that were picked are looked at between packs only" if not self.look_back
-                           else "cards that were picked may be looked at"))
+        self.cite("MTR 7.7#4", "cards that were picked are looked at between packs only" if not self.look_back
+                  else "cards that were picked may be looked at")
+        looks = self.look_back or self.over or (not self.passes and not any(self.taken))
         seconds, rule = seconds_for(max(1, len(self.hands[seat])), self.each_time > 1)
-        self.cited.append((rule, f"{seconds} seconds"))
+        self.cite(rule, f"{seconds} seconds")
         return {"pack": list(self.hands[seat]), "picks": list(self.picks[seat]) if looks else None,
                 "number": len(self.picks[seat]), "seconds": seconds, "waits": self.waits_for()}
 
@@ -137,7 +139,7 @@ class Draft:
         self.picks[seat].append(card)
         self.taken[seat] += 1
         self.marked[seat] = ""
-        self.cited.append(("MTR 9.7#2" if self.each_time > 1 else "MTR 7.7#2", f"{who} picks"))
+        self.cite("MTR 9.7#2" if self.each_time > 1 else "MTR 7.7#2", f"{who} picks")
         self.go_on()
 
     def due_card(self, who: str) -> str:
@@ -150,7 +152,7 @@ class Draft:
     def time_out(self, who: str, given: str = "") -> str:
         """The time for a pick is over."""
         card = given or self.due_card(who)
-        self.cited.append(("IPG 3.6 definition#1", f"{who} was too slow: a card is taken for them"))
+        self.cite("IPG 3.6 definition#1", f"{who} was too slow: a card is taken for them")
         self.pick(who, card)
         return card
 
@@ -160,14 +162,14 @@ class Draft:
         n, step = len(self.seats), 1 if self.number % 2 else -1
         i, j = self.seat_of(a), self.seat_of(b)
         forth, back = (j - i) * step % n, (i - j) * step % n
-        self.cited.append(("MTR 7.7#5", "who is upstream picks first"))
+        self.cite("MTR 7.7#5", "who is upstream picks first")
         return self.seats[min(i, j) if forth == back else i if forth < back else j]
 
     def leave(self, who: str) -> None:
         """Out of the draft, with what was picked; the table goes on with one fewer."""
         seat = self.seat_of(who)
         self.gone[seat] = True
-        self.cited.append(("MTR 7.7#7", f"{who} leaves the draft and plays with what they have"))
+        self.cite("MTR 7.7#7", f"{who} leaves the draft and plays with what they have")
         self.go_on()
 
     def go_on(self) -> None:
@@ -175,7 +177,7 @@ class Draft:
             if not any(self.hands):
                 self.passes = 0
                 seconds, rule = review_seconds(self.number, self.each_time > 1)
-                self.cited.append((rule, f"{seconds} seconds to look at the own cards"))
+                self.cite(rule, f"{seconds} seconds to look at the own cards")
                 self.open()
                 continue
             self.pass_on()

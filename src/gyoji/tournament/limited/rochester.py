@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..standings import Cite, not_cited
 from ..values import Refusal
 
-LOOK, PICK = 20, 5  # seconds: to look at a pack, and for each pick (MTR B rochester#1)
+SECONDS = (20, 5, "MTR B rochester#1")  # to look at a pack, and for each pick
 
 
-def pick_order(seats: int, active: int, cards: int, clockwise: bool = True) -> list[int]:
+def pick_order(seats: int, active: int, cards: int, clockwise: bool = True, cite: Cite = not_cited) -> list[int]:
     """Who picks which card of a pack: round the table, the last takes two, back, the first takes two, and so on."""
     step = 1 if clockwise else -1
     there = [(active + step * k) % seats for k in range(seats)]
-    order: list[int] = []
+    order = list(there)
     while len(order) < cards:
-        order += there
         there.reverse()
+        cite("MTR 8.5#7")
+        order += there
     return order[:cards]
 
 
@@ -40,10 +42,14 @@ class Rochester:
     def __post_init__(self) -> None:
         if len(self.seats) != 6 or len(self.packs) != 6:
             raise Refusal("two teams of three sit at a table", "MTR 8.5#1")
-        self.cited.append(("MTR 8.5#1", "seats: " + ", ".join(self.seats)))
+        self.cite("MTR 8.5#1", "seats: " + ", ".join(self.seats))
         self.picks = [[] for _ in self.seats]
-        self.cited.append(("MTR 8.5#2", f"team {self.first_team + 1} drafts first, and its B opens the first pack"))
-        self.open(1 + 3 * self.first_team)
+        self.cite("MTR 8.5#2", f"team {self.first_team + 1} drafts first, and its B opens the first pack")
+        first = 1 + 3 * self.first_team
+        self.open(first)
+
+    def cite(self, rule: str, said: str) -> None:
+        self.cited.append((rule, said))
 
     @property
     def over(self) -> bool:
@@ -77,13 +83,14 @@ class Rochester:
 
     def seconds(self) -> int:
         """For the next pick, with the time to look at a new pack."""
-        return PICK + (LOOK if len(self.table) == len(self.packs[self.active][self.group]) else 0)
+        return SECONDS[1] + (SECONDS[0] if len(self.table) == len(self.packs[self.active][self.group]) else 0)
 
     def view(self, who: str) -> dict[str, Any]:
         """What a seat sees: all that lies open, and the last pick of everybody; not its own cards, before all is over."""
         seat = self.seat_of(who)
-        self.cited.append(("MTR 8.5#10", "what was picked lies face down but for the last card"))
-        return {"pack": list(self.table), "picks": list(self.picks[seat]) if self.over else None,
+        self.cite("MTR 8.5#10", "what was picked lies face down but for the last card")
+        hidden = not self.over
+        return {"pack": list(self.table), "picks": None if hidden else list(self.picks[seat]),
                 "number": len(self.picks[seat]), "seconds": 0 if self.over else self.seconds(), "waits": self.waits_for()}
 
     def mark(self, who: str, card: str) -> None:
@@ -101,17 +108,18 @@ class Rochester:
     def open(self, seat: int) -> None:
         """All cards of a pack are laid out; its owner is the active player."""
         self.active = seat
-        self.table = list(self.packs[seat][self.group])
         self.shown = {}
         self.opened += 1
-        self.cited.append(("MTR 8.5#3", f"the {len(self.table)} cards of the pack lie open"))
+        self.table = list(self.packs[seat][self.group])
+        self.cite("MTR 8.5#3", f"the {len(self.table)} cards of the pack lie open")
         clockwise = self.group % 2 == 0
-        self.order = pick_order(6, seat, len(self.table), clockwise)
-        self.cited.append(("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first"))
-        self.cited.append(("MTR 8.5#6", "clockwise" if clockwise else "counter-clockwise"))
-        self.cited.append(("MTR B rochester#1", f"{LOOK} seconds to look, {PICK} for each pick"))
-        if len(self.table) > 6:
-            self.cited.append(("MTR 8.5#7", "back at the first, who takes two"))
+        self.order = pick_order(6, seat, len(self.table), clockwise, self.back_again)
+        self.cite("MTR 8.5#5", f"{self.seats[seat]} opens a pack and picks first")
+        self.cite("MTR 8.5#6", "clockwise" if clockwise else "counter-clockwise")
+        self.cite(SECONDS[2], f"{SECONDS[0]} seconds to look, {SECONDS[1]} for each pick")
+
+    def back_again(self, rule: str) -> None:
+        self.cite(rule, "back again: who is at the end takes two")
 
     def pick(self, who: str, card: str) -> None:
         if self.over:
@@ -129,7 +137,7 @@ class Rochester:
     def time_out(self, who: str = "", given: str = "") -> str:
         """Too slow: the card that has lain there longest."""
         card = given or self.due_card(who or self.picker)
-        self.cited.append(("MTR 8.5#4", f"{self.picker} was too slow: {card}"))
+        self.cite("MTR 8.5#4", f"{self.picker} was too slow: {card}")
         self.pick(self.picker, card)
         return card
 
