@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import hashlib
 import secrets
 import tempfile
@@ -661,6 +662,8 @@ class Hall:
         for name in games.NAMES:
             self.know(games.load(name))
             engine_of(name)
+        gc.collect()
+        gc.freeze()  # they stay
 
     def know(self, d: GameDef) -> None:
         """Read a game's cards; two threads that need them read them once."""

@@ -22,6 +22,8 @@ from .pictures import Pictures
 from .store import Store
 from .thinkers import Thinkers
 
+SELDOM = (100_000, 20, 20)  # when the garbage collector looks: games leave no cycles, and each answer makes a new position
+
 
 class OneProcess:
     """A SQLite file has one server at a time."""
@@ -65,6 +67,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         games.load(name)
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     operator = operator or os.environ.get("GYOJI_OPERATOR", "") or new_token()
     hall = Hall(store, Thinkers(workers), limits_of(limits or []), operator)
     hall.pictures = own_pictures
