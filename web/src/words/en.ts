@@ -136,6 +136,8 @@ export const en = {
   newTable: 'New table',
   nextGame: 'Next game',
   no: 'no',
+  noAttack: 'No attack',
+  noBlock: 'No block',
   noRuleText: 'We have no words of our own for this one. Import your copy of the rulebook to read it here: gyoji rules --import.',
   noServer: 'The server does not answer.',
   noSideboard: 'This deck has no sideboard.',

@@ -135,6 +135,8 @@ export const ja: typeof en = {
   newTable: '新しいテーブル',
   nextGame: '次のゲーム',
   no: 'いいえ',
+  noAttack: '攻撃しない',
+  noBlock: 'ブロックしない',
   noRuleText: 'この項目の要約はまだありません。お持ちのルールブックを読み込むと本文が表示されます（gyoji rules --import）。',
   noServer: 'サーバーが応答しません。',
   noSideboard: 'このデッキにサイドボードはありません。',
