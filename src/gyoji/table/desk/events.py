@@ -66,6 +66,7 @@ class Event:
         self.kept = len(desk.log)
         self.lock = asyncio.Lock()
         self.looking = asyncio.Lock()  # at its draft
+        self.seated = asyncio.Lock()  # while an act is done and the tables to which it leads are made
         self.news = asyncio.Condition()
         self.deadlines: dict[str, tuple[tuple[int, int, int], float]] = {}  # by seat: which pick, until when
         self.woken = False  # its matches go on
@@ -274,7 +275,12 @@ class Events:
             await self.look_at_draft(event)  # programs do not keep people waiting
 
     async def do(self, event: Event, act: str, person: str, args: dict[str, Any]) -> Any:
-        """An act, kept before anybody is told."""
+        """An act, kept before anybody is told, and the tables to which it leads."""
+        async with event.seated:
+            return await self.done(event, act, person, args)
+
+    async def done(self, event: Event, act: str, person: str, args: dict[str, Any]) -> Any:
+        """The same, for who sees to it that nothing else happens to the tables meanwhile."""
         async with event.lock:
             try:
                 result = await asyncio.to_thread(event.desk.do, act, person, **args)
@@ -294,14 +300,14 @@ class Events:
         """A judge takes back a game that is played here; nothing happens to it unless the desk allows that."""
         desk = event.desk
         room = await self.seating.room_of(event.id, desk, str(args.get("who", "")))
-        async with room.lock:
+        async with event.seated, room.lock:
             match = room.match
             assert match is not None
             to = args.get("answers")
             if not isinstance(to, int):
                 raise Problem("bad-message", "backup needs answers: after how many the game goes on", 400, "IPG 1.4#3")
             back, simple = await asyncio.to_thread(taken_back, match, to)
-            await self.do(event, "backup", person, {**args, "simple": simple})
+            await self.done(event, "backup", person, {**args, "simple": simple})
             await room.back_up(back, to)
 
     async def points(self, id: str, token: str, who: str) -> Points:
@@ -414,7 +420,8 @@ class Events:
         person = await self.person(event, token)
         if person not in event.desk.people() or not event.setup["tables"]:
             raise Problem("no-seat", "there is no table for you", 404)
-        return SeatGiven(await self.seating.link(event.id, event.desk, person))
+        async with event.seated:  # who has seen his pairing may come before his table is made
+            return SeatGiven(await self.seating.link(event.id, event.desk, person))
 
     # --- drafts ------------------------------------------------------------------------------------------------------
     async def look_at_draft(self, event: Event) -> None:
