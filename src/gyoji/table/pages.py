@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..kernel.errors import GyojiError
 from . import protocol as p
-from .hall import Hall, Problem
+from .hall import Hall
+from .library import Problem
 from .room import Refusal, Room
 from .store import now_ms
 from .streams import ENCODE

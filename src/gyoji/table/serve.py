@@ -80,7 +80,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         print("gyoji: the page is not built: `make play` in a checkout builds it; `gyoji play GAME` needs none", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    threading.Thread(target=hall.read_cards, name="gyoji-cards", daemon=True).start()
+    threading.Thread(target=hall.library.read_cards, name="gyoji-cards", daemon=True).start()
     config = uvicorn.Config(
         make_app(hall, origins), log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False,
         ws_max_size=65_536, ws_ping_interval=25.0, ws_ping_timeout=50.0, timeout_graceful_shutdown=5, server_header=False,

@@ -25,7 +25,8 @@ from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds
 from ...tournament.limited.packs import read_product
 from ...tournament.limited.rochester import Rochester
 from ..decks import checked
-from ..hall import Hall, Problem, hashed, new_token
+from ..hall import Hall, hashed, new_token
+from ..library import Problem
 from ..store import now_ms
 from . import schema as s
 from .building import built
@@ -151,7 +152,7 @@ class Events:
 
     # --- making ------------------------------------------------------------------------------------------------------
     async def create(self, wanted: EventWanted) -> EventMade:
-        self.hall.game_of(wanted.game)
+        self.hall.library.game_of(wanted.game)
         for agent in wanted.programs:
             make(agent)
         id = secrets.token_hex(8)

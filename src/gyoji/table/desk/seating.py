@@ -21,7 +21,8 @@ from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
 from ...tournament.values import ELIMINATION, Match, Round, Settings
 from .. import schema as t
-from ..hall import EventMatch, Hall, Problem
+from ..hall import EventMatch, Hall
+from ..library import Problem
 from ..lobby_types import SeatWanted, SitDown, TableWanted
 from ..room import KNOCK_OUT, SWISS, Room
 from ..room import Refusal as Refused
