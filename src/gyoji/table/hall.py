@@ -25,7 +25,8 @@ from . import frozen
 from . import protocol as p
 from . import schema as t
 from .frozen import engine_of
-from .library import Library, Problem
+from .library import Library
+from .library import Problem as Problem
 from .lobby_types import LobbyInfo, SeatLink, SeatWanted, SitDown, TableInfo, TableMade, TableWanted
 from .owners import Owners
 from .pictures import Pictures

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from ...tournament.export import exported
 from ...tournament.infractions import INFRACTIONS, asked_for
-from ..library import Problem
+from ..hall import Problem
 from .events import Events
 from .types import (
     ActWanted,

@@ -25,8 +25,7 @@ from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds
 from ...tournament.limited.packs import read_product
 from ...tournament.limited.rochester import Rochester
 from ..decks import checked
-from ..hall import Hall, hashed, new_token
-from ..library import Problem
+from ..hall import Hall, Problem, hashed, new_token
 from ..store import now_ms
 from . import schema as s
 from .building import built
@@ -67,7 +66,6 @@ class Event:
         self.kept = len(desk.log)
         self.lock = asyncio.Lock()
         self.looking = asyncio.Lock()  # at its draft
-        self.seated = asyncio.Lock()  # while an act is done and the tables to which it leads are made
         self.news = asyncio.Condition()
         self.deadlines: dict[str, tuple[tuple[int, int, int], float]] = {}  # by seat: which pick, until when
         self.woken = False  # its matches go on
@@ -276,12 +274,7 @@ class Events:
             await self.look_at_draft(event)  # programs do not keep people waiting
 
     async def do(self, event: Event, act: str, person: str, args: dict[str, Any]) -> Any:
-        """An act, kept before anybody is told, and the tables to which it leads."""
-        async with event.seated:
-            return await self.done(event, act, person, args)
-
-    async def done(self, event: Event, act: str, person: str, args: dict[str, Any]) -> Any:
-        """The same, for who sees to it that nothing else happens to the tables meanwhile."""
+        """An act, kept before anybody is told."""
         async with event.lock:
             try:
                 result = await asyncio.to_thread(event.desk.do, act, person, **args)
@@ -301,14 +294,14 @@ class Events:
         """A judge takes back a game that is played here; nothing happens to it unless the desk allows that."""
         desk = event.desk
         room = await self.seating.room_of(event.id, desk, str(args.get("who", "")))
-        async with event.seated, room.lock:
+        async with room.lock:
             match = room.match
             assert match is not None
             to = args.get("answers")
             if not isinstance(to, int):
                 raise Problem("bad-message", "backup needs answers: after how many the game goes on", 400, "IPG 1.4#3")
             back, simple = await asyncio.to_thread(taken_back, match, to)
-            await self.done(event, "backup", person, {**args, "simple": simple})
+            await self.do(event, "backup", person, {**args, "simple": simple})
             await room.back_up(back, to)
 
     async def points(self, id: str, token: str, who: str) -> Points:
@@ -421,8 +414,9 @@ class Events:
         person = await self.person(event, token)
         if person not in event.desk.people() or not event.setup["tables"]:
             raise Problem("no-seat", "there is no table for you", 404)
-        async with event.seated:  # who has seen his pairing may come before his table is made
-            return SeatGiven(await self.seating.link(event.id, event.desk, person))
+        if event.desk.round is not None and event.desk.round.posted:  # it may have been told before its tables are made
+            await self.seating.seat(event.id, event.desk, event.programs, event.watch)
+        return SeatGiven(await self.seating.link(event.id, event.desk, person))
 
     # --- drafts ------------------------------------------------------------------------------------------------------
     async def look_at_draft(self, event: Event) -> None:

@@ -21,8 +21,7 @@ from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
 from ...tournament.values import ELIMINATION, Match, Round, Settings
 from .. import schema as t
-from ..hall import EventMatch, Hall
-from ..library import Problem
+from ..hall import EventMatch, Hall, Problem
 from ..lobby_types import SeatWanted, SitDown, TableWanted
 from ..room import KNOCK_OUT, SWISS, Room
 from ..room import Refusal as Refused
@@ -81,6 +80,7 @@ def pairings_on(desk: Desk) -> dict[str, Pairing]:
 class Seating:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.making: dict[str, asyncio.Lock] = {}  # by event: its tables, one after the other
 
     async def rows(self, event: str, round: int = 0) -> list[Any]:
         wanted = select(s.event_tables).where(s.event_tables.c.event == event)
@@ -112,10 +112,11 @@ class Seating:
         assert round is not None
         if not playable(desk.settings.game, desk.settings):
             return
-        have = {row["a"] for row in await self.rows(event, round.number)}
-        for pairing in pairings_on(desk).values():
-            if not pairing.match.done and pairing.a not in have and decks_of(desk, pairing):
-                await self.make_table(event, desk, pairing, programs, watch)
+        async with self.making.setdefault(event, asyncio.Lock()):
+            have = {row["a"] for row in await self.rows(event, round.number)}
+            for pairing in pairings_on(desk).values():
+                if not pairing.match.done and pairing.a not in have and decks_of(desk, pairing):
+                    await self.make_table(event, desk, pairing, programs, watch)
 
     async def make_table(self, event: str, desk: Desk, pairing: Pairing, programs: dict[str, str],
                          watch: dict[tuple[int, str], str]) -> None:
