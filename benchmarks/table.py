@@ -3,7 +3,8 @@
 python benchmarks/table.py --games 200 --seconds 300     answers a second, time from an answer to the next view, memory
 python benchmarks/table.py --idle 1000                   tables that are held without anything happening
 
-The server runs as a process of its own, the pages in this one; compare only figures of one machine."""
+The server runs as a process of its own, the pages in this one; compare only figures of one machine, and
+where others work on it too, the time of a processor that an answer takes."""
 
 from __future__ import annotations
 
@@ -34,6 +35,7 @@ class Load:
         self.finished = 0
         self.errors: list[str] = []
         self.until = 0.0
+        self.busy = 0.0  # seconds of a processor that the server has used
 
 
 def memory(pid: int) -> float:
@@ -42,6 +44,12 @@ def memory(pid: int) -> float:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     return 0.0
+
+
+def thought(pid: int) -> float:
+    """Seconds of a processor that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def post(host: str, path: str, value: object) -> dict[str, object]:
@@ -105,11 +113,13 @@ async def play(host: str, games: int, seconds: float, pid: int, decks: list[str]
     idle = memory(pid)
     print(f"{games} games begun, the server has {idle:.0f} MB", flush=True)
     load.until = time.monotonic() + seconds
+    before = thought(pid)
     tasks = [asyncio.create_task(page(host, table, token, load, 7 * k + i))
              for k, (table, tokens) in enumerate(tables) for i, token in enumerate(tokens)]
     for failed in await asyncio.gather(*tasks, return_exceptions=True):
         if failed is not None:
             load.errors.append(repr(failed)[:200])
+    load.busy = thought(pid) - before
     return load
 
 
@@ -149,8 +159,10 @@ def main() -> None:
                 return
             load = asyncio.run(play(host, a.games, a.seconds, server.pid, a.decks))
             times = sorted(load.times) or [0.0]
-            print(f"{load.answers / a.seconds:.0f} answers a second; from answer to next view: median "
-                  f"{times[len(times) // 2] * 1000:.1f} ms, 99 % {times[int(len(times) * 0.99)] * 1000:.1f} ms, "
+            each = load.busy / max(1, load.answers) * 1000
+            median, most = times[len(times) // 2] * 1000, times[int(len(times) * 0.99)] * 1000
+            print(f"{load.answers / a.seconds:.0f} answers a second, {each:.2f} ms of a processor for each; "
+                  f"from answer to next view: median {median:.1f} ms, 99 % {most:.1f} ms, "
                   f"slowest {times[-1] * 1000:.0f} ms; {load.finished // 2} games finished, "
                   f"{load.refused} refused, {len(load.errors)} errors; the server has {memory(server.pid):.0f} MB")
             for error in load.errors[:5]:

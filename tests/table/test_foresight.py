@@ -12,6 +12,7 @@ from gyoji.kernel.holding.match import Match
 from gyoji.kernel.state.terms import ACT, ATTACK, BLOCK, CHOOSE, DONE, PAY
 from gyoji.scenario import words_of
 from gyoji.table import foresight
+from gyoji.table.answering import may_draft
 from gyoji.table.viewer import Viewer
 
 
@@ -227,7 +228,7 @@ def test_a_choice_that_is_over_is_no_draft_and_costs_no_replay(http):
         def copy(self):
             raise AssertionError("it is asked whether it can be taken back")
 
-    assert not room.may_draft(Later(), room.chairs[0], 1)
+    assert not may_draft(room, Later(), room.chairs[0], 1)
 
 
 @pytest.mark.parametrize("game", ["duel-masters", "spell-card-strike"])

@@ -160,7 +160,7 @@ def test_cards_are_read_once(tmp_path):
                 at_once.append(len(inside))
                 inside.pop()
 
-        readers = [threading.Thread(target=http.hall.know, args=(Slow(),)) for _ in range(3)]
+        readers = [threading.Thread(target=http.hall.library.know, args=(Slow(),)) for _ in range(3)]
         for reader in readers:
             reader.start()
         for reader in readers:

@@ -1,7 +1,9 @@
 """The desk over HTTP: roles by token, previews, results by both players, drafts with timers, matches that report."""
 
+import asyncio
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -11,6 +13,7 @@ from tables import Client, server
 from gyoji import start
 from gyoji.games import load
 from gyoji.table.desk.events import Events
+from gyoji.table.hall import Hall
 from gyoji.table.store import answers_of
 
 
@@ -364,6 +367,25 @@ def test_a_person_goes_to_the_table_and_concedes(http):
     assert m["score"] == ("0-1" if m["a"] == "p0" else "1-0")
     assert page.ask({"k": "rematch"})["rule"] == "MTR 2.1#1", "the match is not played again"
     page.leave()
+
+
+def test_who_comes_before_the_table_is_made_waits_for_it(http, monkeypatch):
+    """A pairing is told as soon as it is kept; its table takes longer."""
+    organiser, people = new_event(http, 1, programs=["first"], tables=True)
+    assert people["p0"].post("deck", deck=next(iter(load("nova").decks()))).status_code == 200
+    organiser.done("start", rounds=3)
+    create = Hall.create
+
+    async def slowly(*args):
+        await asyncio.sleep(0.5)
+        return await create(*args)
+
+    monkeypatch.setattr(Hall, "create", slowly)
+    with ThreadPoolExecutor(1) as others:
+        paired = others.submit(organiser.done, "pair")
+        until(people["p0"].see, lambda v: v["rounds"])
+        assert people["p0"].post("seat").status_code == 200
+        paired.result()
 
 
 def at_a_table(http, **settings):

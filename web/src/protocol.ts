@@ -641,6 +641,8 @@ export interface CardFound {
 export interface CardsFound {
   total: number;
   cards: CardFound[];
+  kinds?: Record<string, string>;
+  hues?: Record<string, string>;
 }
 
 export interface RuleFound {

@@ -40,6 +40,6 @@ def keywords(rulebook: str, rules: dict[str, str], depth: int, lang: str, printe
     book = read_book(rulebook)
     for printed, number in rules.items():
         chapter = book.find(".".join(number.rstrip("abcdefgh").split(".")[:depth]))
-        title = printed if lang == printed_in or chapter is None else chapter.gist(lang)
+        title = printed.replace("-", " ") if lang == printed_in or chapter is None else chapter.gist(lang)
         out.append({"name": printed, "label": title, "gist": f"{book.gist(number, lang)} ({number})"})
     return out

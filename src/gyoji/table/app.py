@@ -28,7 +28,8 @@ from ..tournament.japanese import in_japanese
 from . import lobby_types as lt
 from .desk.api import routes_of
 from .desk.events import Events
-from .hall import Hall, Problem
+from .hall import Hall
+from .library import Problem
 from .pages import Page
 from .replays import Replays
 from .room import Refusal
@@ -185,30 +186,30 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         return await hall.new_link(request.path_params["table"], wanted.owner, wanted.seat)
 
     async def check_deck(request: Request) -> lt.DeckChecked:
-        return await hall.check_deck(await body(request, lt.DeckWanted, 2 * hall_limits.upload))
+        return await hall.library.check_deck(await body(request, lt.DeckWanted, 2 * hall_limits.upload))
 
     async def keep_deck(request: Request) -> lt.DeckChecked:
-        return await hall.keep_deck(await body(request, lt.DeckWanted, 2 * hall_limits.upload))
+        return await hall.library.keep_deck(await body(request, lt.DeckWanted, 2 * hall_limits.upload))
 
     async def get_deck(request: Request) -> lt.DeckChecked:
-        return await hall.own_deck(request.path_params["game"], request.path_params["deck"])
+        return await hall.library.own_deck(request.path_params["game"], request.path_params["deck"])
 
     async def cards(request: Request) -> lt.CardsFound:
-        return await hall.find_cards(request.path_params["game"], dict(request.query_params), lang(request))
+        return await hall.library.find_cards(request.path_params["game"], dict(request.query_params), lang(request))
 
     async def get_cards(request: Request) -> dict[str, Any]:
         if not is_operator(request):
             raise Problem("operator", "only the operator downloads card files", 403)
-        return await hall.get_cards(request.path_params["game"])
+        return await hall.library.get_cards(request.path_params["game"])
 
     async def rules(request: Request) -> lt.RulesFound:
-        return await hall.find_rules(request.path_params["game"], request.query_params.get("q", ""), lang(request))
+        return await hall.library.find_rules(request.path_params["game"], request.query_params.get("q", ""), lang(request))
 
     async def import_rules(request: Request) -> dict[str, int]:
         if not is_operator(request):
             raise Problem("operator", "only the operator imports a rulebook", 403)
         wanted = await body(request, lt.BookWanted, 16 * 1024 * 1024)
-        return {"rules": await hall.import_rules(request.path_params["game"], wanted.text)}
+        return {"rules": await hall.library.import_rules(request.path_params["game"], wanted.text)}
 
     def token(request: Request) -> str:
         return request.headers.get("authorization", "").removeprefix("Bearer ").strip()[:64]

@@ -23,7 +23,11 @@ class Shelf:
     def __init__(self, game: GameDef, lang: str) -> None:
         self.game = game
         self.lang = lang
-        scratch = start.new(game).state.clone()
+        new = start.new(game)
+        scratch = new.state.clone()
+        layout = new.layout(lang)
+        self.kinds = {kind["name"]: kind["label"] for kind in layout["kinds"]}
+        self.hues = layout["hues"]
         self.cards = [card_found(game, scratch, card, lang) for card in game.cards().values()]
         self.words = [f"{c.name}\n{c.shown}".casefold() for c in self.cards]
         self.texts = ["\n".join([c.text, *c.lines]).casefold() for c in self.cards]
@@ -42,7 +46,7 @@ class Shelf:
                 continue
             hits.append(card)
         hits.sort(key=lambda c: (not c.shown.casefold().startswith(name), c.shown))
-        return CardsFound(len(hits), hits[first:first + PAGE])
+        return CardsFound(len(hits), hits[first:first + PAGE], self.kinds, self.hues)
 
 
 def total(cost: Any) -> Any:

@@ -5,48 +5,29 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-import tempfile
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection as Db
 from sqlalchemy import delete, func, insert, select, update
 
-from .. import __version__, card_files, games, start
+from .. import __version__, games, start
 from ..agents import AGENTS, STRENGTHS, make
 from ..kernel.declaring.deck import Deck, parse_deck
-from ..kernel.declaring.gamedef import GameDef, allowed_words
+from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.saving import restore, unpack
 from ..kernel.state.terms import NOBODY
-from ..rulebook import import_book
-from . import decks as deck_lists
 from . import frozen
 from . import protocol as p
 from . import schema as t
-from .finding import Shelf, find_rules
 from .frozen import engine_of
-from .lobby_types import (
-    CardsFound,
-    DeckChecked,
-    DeckInfo,
-    DeckWanted,
-    GameInfo,
-    LobbyInfo,
-    OptionInfo,
-    RulesFound,
-    SeatLink,
-    SeatWanted,
-    SitDown,
-    TableInfo,
-    TableMade,
-    TableWanted,
-)
+from .library import Library
+from .library import Problem as Problem
+from .lobby_types import LobbyInfo, SeatLink, SeatWanted, SitDown, TableInfo, TableMade, TableWanted
 from .owners import Owners
 from .pictures import Pictures
 from .room import Chair, Connection, Refusal, Room
@@ -81,17 +62,6 @@ class EventMatch:
     score: list[int]
 
 
-class Problem(Exception):
-    """A request that is refused."""
-
-    def __init__(self, code: str, text: str, status: int = 400, rule: str = "") -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
-        self.status = status
-        self.rule = rule
-
-
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -115,43 +85,16 @@ class Hall:
         self.chatted: dict[int, float] = {}
         self.read: dict[int, float] = {}
         self.counts: Counter[str] = Counter()
-        self.reading: dict[str, Lock] = {}  # by game: its cards
-        self.files: dict[str, list[str]] = {}  # further card files, by game
-        self.downloads: dict[str, tuple[int, int]] = {}  # bytes so far, and in all
-        self.shelves: dict[tuple[str, str], Shelf] = {}
+        self.library = Library(store)
         self.pictures = Pictures()
 
     def time(self) -> float:
         return asyncio.get_running_loop().time()
 
-    # --- what there is -----------------------------------------------------------------------------------------------
-    def game_of(self, name: str) -> GameDef:
-        try:
-            return games.load(name)
-        except GyojiError as e:
-            raise Problem("no-game", str(e), 404) from None
-
     async def lobby(self, lang: str, operator: bool) -> LobbyInfo:
-        found = await asyncio.to_thread(lambda: [self.game_info(games.load(name), lang) for name in games.NAMES])
+        found = await asyncio.to_thread(lambda: [self.library.game_info(games.load(name), lang) for name in games.NAMES])
         agents = [name for name in AGENTS if name != "search"] + [f"search:{s}" for s in STRENGTHS]
         return LobbyInfo(__version__, found, agents, operator, await self.listed())
-
-    def game_info(self, d: GameDef, lang: str) -> GameInfo:
-        ja = lang == "ja"
-        decks = [DeckInfo(k.name, k.title_ja if ja else k.title, k.size("main")) for k in d.decks().values()]
-        options: list[OptionInfo] = []
-        players = [d.players]
-        for name, (default, allowed, help_text) in d.options.items():
-            if not isinstance(default, (bool, int, str)) or name.startswith("most-"):  # limits of the engine
-                continue
-            values: list[Any] = [] if isinstance(allowed, type) else list(allowed)  # type: ignore[call-overload]
-            if name == "players":
-                players = [int(v) for v in values]
-            options.append(OptionInfo(name, help_text, default, [v for v in values if isinstance(v, (bool, int, str))],
-                                      " or ".join(allowed_words(allowed))))
-        names = {name for k in d.decks().values() for name in k.names()}
-        return GameInfo(d.name, d.title_ja if ja else d.title, decks, options, players, len(names),
-                        self.files.get(d.name, []), d.name in card_files.ADDRESSES)
 
     async def listed(self) -> list[TableInfo]:
         """Tables that may be watched by all."""
@@ -162,7 +105,7 @@ class Hall:
 
         out = []
         for row in await self.store.read(ask):
-            d = self.game_of(row["game"])
+            d = self.library.game_of(row["game"])
             out.append(TableInfo(row["id"], row["game"], d.title, row["setup"].get("names", []), row["state"],
                                  f"/t/{row['id']}#{row['setup']['watch']}"))
         return out
@@ -170,8 +113,8 @@ class Hall:
     # --- making tables -----------------------------------------------------------------------------------------------
     async def create(self, wanted: TableWanted, address: str, match: EventMatch | None = None) -> TableMade:
         """A new table; of an event's match, with what was decided of it before its first game."""
-        d = self.game_of(wanted.game)
-        options = self.options_of(d, wanted.options)
+        d = self.library.game_of(wanted.game)
+        options = self.library.options_of(d, wanted.options)
         n = d.seats(options)
         if len(wanted.seats) != n:
             raise Problem("seats", f"this game has {n} seats, not {len(wanted.seats)}")
@@ -234,45 +177,13 @@ class Hall:
             raise Problem("seats", "a hot seat needs one who sits at the page")
         text = ""
         if seat.who != "link" or seat.deck or seat.deck_text:
-            text = self.deck_text(d, options, seat.deck, seat.deck_text, k)
+            text = self.library.deck_text(d, options, seat.deck, seat.deck_text, k)
         name = seat.name.strip()[:40] or (seat.who if not person else chr(ord("A") + k % 26))
         return {
             "table_id": table, "seat": k, "token_hash": hashed(token), "hand": me if seat.who == "hot" else k, "name": name,
             "agent": "" if person else seat.who, "deck": text, "settings": {}, "left_ms": clock * 1000,
             "ready": 0 if seat.who == "link" else 1,
         }
-
-    def options_of(self, d: GameDef, given: dict[str, Any]) -> dict[str, Any]:
-        try:
-            return d.read_options(given)
-        except GyojiError as e:
-            raise Problem("options", str(e)) from None
-
-    def deck_text(self, d: GameDef, options: dict[str, Any], name: str, text: str, seat: int) -> str:
-        """A legal deck as a list: pasted, one of the game's own, a stored one, or the next of its own."""
-        self.know(d)
-        if text:
-            try:
-                found, deck = deck_lists.checked(d, text, options)
-            except GyojiError as e:
-                raise Problem("deck", str(e)) from None
-            if not found.legal:
-                bad = [f"line {k.line}: {k.text}: {k.why}" for k in found.lines if k.mark in ("unknown", "unread")]
-                raise Problem("deck", "\n".join([*bad, *found.problems][:20]) or "the deck is not legal",
-                              rule=next((line.rule for line in found.lines if line.rule), ""))
-            return deck.text()
-        try:
-            if not name:
-                own = start.own_decks(d, options)
-                return own[seat % len(own)].text()
-            if name in d.decks():
-                return start.find_decks(d, [name] * d.seats(options), options)[0].text()
-        except GyojiError as e:
-            raise Problem("deck", str(e)) from None
-        stored = self.store.read_now(lambda c: c.execute(select(t.decks).where(t.decks.c.id == name)).mappings().first())
-        if stored is None or stored["game"] != d.name:
-            raise Problem("deck", f"there is no deck {name!r}")
-        return self.deck_text(d, options, "", str(stored["text"]), seat)
 
     async def check_limits(self, address: str) -> None:
         who = hashed(address)[:32]
@@ -298,10 +209,11 @@ class Hall:
             raise Problem("not-now", "the game has begun")
         if row["setup"].get("open_hands") and not wanted.open_hands:
             raise Problem("open-hands", "watchers of this table see all hands, three turns later: sit down if you agree")
-        d = self.game_of(row["game"])
+        d = self.library.game_of(row["game"])
         text = seat["deck"]
         if wanted.deck or wanted.deck_text or not text:
-            text = await asyncio.to_thread(self.deck_text, d, row["options"], wanted.deck, wanted.deck_text, seat["seat"])
+            text = await asyncio.to_thread(
+                self.library.deck_text, d, row["options"], wanted.deck, wanted.deck_text, seat["seat"])
         name = wanted.name.strip()[:40] or seat["name"]
 
         def keep(c: Db) -> bool:
@@ -436,7 +348,7 @@ class Hall:
         row, seats = await self.rows(table)
         await self.own(row)
         number = int(row["number"]) + 1
-        files = self.files.get(row["game"], [])
+        files = self.library.files.get(row["game"], [])
         seed = row["setup"].get("seed")
         if number == 1 and starter == NOBODY:
             starter = int(row["setup"].get("starter", NOBODY))  # who chooses, where that is given
@@ -530,7 +442,7 @@ class Hall:
 
     async def ready_again(self, room: Room, hands: list[int], wanted: p.Rematch) -> None:
         """A seat is ready for the next game; with other cards from its sideboard, if it says so."""
-        d = self.game_of(room.table["game"])
+        d = self.library.game_of(room.table["game"])
         if room.table["state"] == "over" and room.event:
             raise Refusal("not-now", "the match is over, and its result is at the desk", "MTR 2.1#1")
         if wanted.deck:
@@ -585,88 +497,10 @@ class Hall:
             raise Refusal("not-now", "\n".join(problems))
         chair.deck = new.text()
 
-    # --- decks, cards, rules -------------------------------------------------------------------------------------------
-    async def check_deck(self, wanted: DeckWanted) -> DeckChecked:
-        """A list, line by line."""
-        d = self.game_of(wanted.game)
-        options = self.options_of(d, wanted.options)
-        return (await asyncio.to_thread(deck_lists.checked, d, wanted.text, options, wanted.name))[0]
-
-    async def keep_deck(self, wanted: DeckWanted) -> DeckChecked:
-        """The same, and it is kept under an id."""
-        found = await self.check_deck(wanted)
-        id = secrets.token_hex(8)
-        await self.store.run(lambda c: c.execute(insert(t.decks), [
-            {"id": id, "game": wanted.game, "name": wanted.name, "text": wanted.text, "at": now_ms()}]) and None)
-        found.deck = id
-        return found
-
-    async def own_deck(self, game: str, name: str) -> DeckChecked:
-        """A deck of the game's own, or a kept one."""
-        d = self.game_of(game)
-        if name in d.decks():
-            text = d.decks()[name].text()
-        else:
-            row = await self.store.read(lambda c: c.execute(select(t.decks).where(t.decks.c.id == name)).mappings().first())
-            if row is None or row["game"] != game:
-                raise Problem("no-deck", "there is no such deck", 404)
-            text = str(row["text"])
-        found = (await asyncio.to_thread(deck_lists.checked, d, text, self.options_of(d, {}), name))[0]
-        found.deck = name
-        return found
-
-    async def find_cards(self, game: str, query: dict[str, str], lang: str) -> CardsFound:
-        shelf = self.shelves.get((game, lang))
-        if shelf is None:
-            shelf = self.shelves[game, lang] = await asyncio.to_thread(Shelf, self.game_of(game), lang)
-        return shelf.find(query)
-
-    async def get_cards(self, game: str) -> dict[str, Any]:
-        """Download a game's real cards; asked again meanwhile, how far it is."""
-        d = self.game_of(game)
-        if game in self.downloads:
-            got, total = self.downloads[game]
-            return {"got": got, "total": total, "cards": 0}
-        self.downloads[game] = (0, 0)
-        try:
-            _, n = await asyncio.to_thread(
-                card_files.get, d, "", lambda got, total: self.downloads.update({game: (got, total)}))
-        finally:
-            del self.downloads[game]
-        return {"got": 0, "total": 0, "cards": n}
-
-    async def import_rules(self, game: str, text: str) -> int:
-        """Keep the operator's copy of a rulebook; how many of our rules it has."""
-
-        def keep() -> int:
-            with tempfile.TemporaryDirectory() as folder:
-                path = Path(folder) / "book.tsv"
-                path.write_text(text, encoding="utf-8")
-                try:
-                    return import_book(self.game_of(game), str(path))
-                except GyojiError as e:
-                    raise Problem("rulebook", str(e).replace(str(path), "the file")) from None
-
-        return await asyncio.to_thread(keep)
-
-    async def find_rules(self, game: str, words: str, lang: str) -> RulesFound:
-        return await asyncio.to_thread(find_rules, self.game_of(game), words[:200], lang)
-
     # --- coming and going ------------------------------------------------------------------------------------------------
     async def wake(self) -> None:
         """The server begins. Tables are loaded when they are asked for; agents that were thinking think again then."""
         await self.owners.wake(self.address)
-
-    def read_cards(self) -> None:
-        """Read the cards of all games, so that nobody waits for that at his first table."""
-        for name in games.NAMES:
-            self.know(games.load(name))
-            engine_of(name)
-
-    def know(self, d: GameDef) -> None:
-        """Read a game's cards; two threads that need them read them once."""
-        with self.reading.setdefault(d.name, Lock()):
-            d.cards()
 
     async def elsewhere(self, table: str) -> str:
         """The address of another process that has a table, if there is one."""

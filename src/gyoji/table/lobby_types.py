@@ -175,6 +175,8 @@ class CardsFound(Told):
 
     total: int
     cards: list[CardFound]
+    kinds: dict[str, str] = {}  # what they are called
+    hues: dict[str, str] = {}  # how colours look that are none
 
 
 class RuleFound(Told):

@@ -14,7 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..kernel.errors import GyojiError
 from . import protocol as p
-from .hall import Hall, Problem
+from .hall import Hall
+from .library import Problem
 from .room import Refusal, Room
 from .store import now_ms
 from .streams import ENCODE
@@ -22,7 +23,8 @@ from .streams import ENCODE
 DECODE = msgspec.json.Decoder(p.ToServer).decode
 QUEUED = 64  # frames that may wait for a slow page
 QUEUED_BYTES = 524_288
-SLOW = 10.0  # seconds without taking anything
+AT_ONCE = 8  # messages for which it is measured how slow a page is
+SLOW = 10.0  # seconds without taking them
 LARGE = 4096  # bytes from which on a message goes compressed
 WORDS = {
     "too-large": ("the message is too large", "メッセージが大きすぎます"),
@@ -71,17 +73,18 @@ class Page:
                 self.resync = False
                 self.hall.counts["resync slow"] += 1
                 self.room.settle(self)
-            while self.queue:
-                data = self.queue.popleft()
-                self.queued -= len(data)
-                try:
-                    await asyncio.wait_for(self.deliver(data), SLOW)
-                except TimeoutError:
-                    self.closing = (4008, "too slow")
-                    break
-                except (WebSocketDisconnect, RuntimeError, OSError):
-                    return  # it is gone
-                self.hall.counts["frame bytes"] += len(data)
+            try:
+                while self.queue:
+                    async with asyncio.timeout(SLOW):
+                        for _ in range(min(AT_ONCE, len(self.queue))):
+                            data = self.queue.popleft()
+                            self.queued -= len(data)
+                            await self.deliver(data)
+                            self.hall.counts["frame bytes"] += len(data)
+            except TimeoutError:
+                self.closing = (4008, "too slow")
+            except (WebSocketDisconnect, RuntimeError, OSError):
+                return  # it is gone
             if self.closing is not None:
                 with suppress(RuntimeError, OSError):
                     await self.socket.close(*self.closing)

@@ -15,7 +15,8 @@ from . import protocol as p
 from . import schema as t
 from .films import opened
 from .frozen import engine_of
-from .hall import Hall, Problem, hashed, new_token
+from .hall import Hall, hashed, new_token
+from .library import Problem
 from .lobby_types import PlayOn, ReplayInfo, ReplayMark, Ruling, RulingMade, SeatWanted, TableMade
 from .rulings import ruling
 from .store import now_ms
@@ -46,7 +47,7 @@ class Replays:
         row = await self.may_see(game, token)
         table, seats = await self.hall.rows(row["table_id"])
         film = await self.film_of(game)
-        d = self.hall.game_of(table["game"])
+        d = self.hall.library.game_of(table["game"])
         frames = film["views"]["open"]["frames"]
         result = row["result"]
         names = [s["name"] for s in seats]
@@ -78,7 +79,7 @@ class Replays:
         if view not in film["views"]:
             raise Problem("view", f"a film is seen as one of {', '.join(film['views'])}", 404)
         table, seats = await self.hall.rows(row["table_id"])
-        d = self.hall.game_of(table["game"])
+        d = self.hall.library.game_of(table["game"])
         title = d.title_ja if lang == "ja" else d.title
         welcome = p.Welcome(p.VERSION, __version__, table["id"], table["game"], title, -1, [], "film", film["layout"],
                             [p.SeatRecord(s["seat"], s["name"], s["agent"]) for s in seats], p.Settings(),
@@ -119,7 +120,7 @@ class Replays:
         await self.hall.check_limits(address)
         chairs = [SeatWanted("me" if k == wanted.seat else wanted.agent) for k in range(len(seats))]
         id, token_made, owner, watch = secrets.token_hex(8), new_token(), new_token(), new_token()
-        d = self.hall.game_of(table["game"])
+        d = self.hall.library.game_of(table["game"])
         tokens = [token_made if k == wanted.seat else new_token() for k in range(len(seats))]
         rows = [self.hall.seat_row(d, table["options"], id, k, c, tokens[k], wanted.seat, 0) for k, c in enumerate(chairs)]
         for r, s in zip(rows, seats, strict=True):

@@ -8,23 +8,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from .. import __version__
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
-from ..kernel.state.terms import ACT, ATTACK, CHOOSE, DEFENDER, DONE, MAY, NOBODY, NUMBER, ORDER, PASS, PAY
-from . import foresight, frozen
+from ..kernel.state.terms import ACT, ATTACK, MAY, NOBODY
+from . import answering, clocks, consents, frozen, settings
 from . import protocol as p
 from .chairs import Chair, Drafted, Refusal
-from .cover import LEAST_SHOWN
 from .inquiries import INQUIRIES
-from .pacing import UNTIL, yield_key
+from .pacing import yield_key
 from .store import Given, Moved, now_ms, take_back
 from .streams import ENCODE, Connection, Stream, delayed
 from .viewer import OPEN, Viewer
@@ -34,12 +31,8 @@ if TYPE_CHECKING:
 
 RESULTS = 64  # answers whose outcome is remembered
 SLICE = 16  # automatic answers between which others get their turn
-GRACE = 3000  # milliseconds of each question that cost nothing
 MARK = 128  # answers between fingerprints
-MANY = 400  # answers of one declaration
 GENERATIONS = count(1)
-
-
 MOST_GAMES = 9  # of a match: then it is as if time were up
 SWISS, KNOCK_OUT = "swiss", "knock-out"  # matches of events whose time is up
 
@@ -177,7 +170,7 @@ class Room:
             q = self.question_for(page)
             page.send(ENCODE(p.NoQuestion() if q is None else q))
         else:
-            page.send(ENCODE(stream.snapshot(self.clocks(), self.question_for(page))))
+            page.send(ENCODE(stream.snapshot(clocks.told(self), self.question_for(page))))
         if self.wish is not None and page.hands and not set(page.hands) <= self.wish[2]:
             page.send(ENCODE(p.Note(self.wish[0], self.wish[1])))
         if self.over:
@@ -229,7 +222,7 @@ class Room:
 
     def welcome(self, page: Connection, epoch: str) -> p.Welcome:
         match = self.match
-        d = self.hall.game_of(self.table["game"])
+        d = self.hall.library.game_of(self.table["game"])
         seat = page.hands[0] if page.hands else -1
         settings = self.chairs[seat].pace.settings if seat >= 0 else p.Settings(lang=page.lang)
         return p.Welcome(
@@ -256,9 +249,9 @@ class Room:
     def show(self, asked: list[int], hold_until: float = 0.0) -> None:
         """What has changed goes to all who look."""
         assert self.match is not None
-        clocks = self.clocks()
+        left = clocks.told(self)
         for stream in list(self.streams.values()):
-            for frame in stream.look(self.match, asked, clocks if self.clock["kind"] != "none" else None):
+            for frame in stream.look(self.match, asked, left if self.clock["kind"] != "none" else None):
                 data = ENCODE(frame)
                 stream.frames.append((frame.n, data))
                 self.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
@@ -305,7 +298,7 @@ class Room:
         match = self.match
         if match is None:
             return
-        self.stop_clock()
+        clocks.stop(self)
         self.qname = ""
         steps = 0
         while (q := match.question) is not None:
@@ -323,7 +316,7 @@ class Room:
             if self.cover and (q.code != ACT or chair.pace.live(match)):
                 self.show([q.seat])
                 self.due = max(self.due, self.hall.time()) + chair.cover.delay(q.code != ACT)
-                self.post(nothing, self.due)
+                self.post(lambda: None, self.due)  # only time passes
             try:
                 self.take(chair, pick, "")
             except GyojiError:  # the rules cannot be carried out so: the player finds another way
@@ -355,7 +348,7 @@ class Room:
         self.qname = secrets.token_hex(5)
         self.show([q.seat])
         self.asked_at = max(self.due, self.hall.time())
-        self.start_clock(q.seat)
+        clocks.start(self, q.seat)
         self.tell_settings(self.chairs[q.seat])
         for page in self.pages:
             if q.seat in page.hands:
@@ -376,7 +369,7 @@ class Room:
         before = next((s for s in self.streams.values() if page in s.pages), None)
         stream = self.stream_for(page)
         if before is not stream:  # in a hot seat another player looks now
-            page.send(ENCODE(stream.viewer.snapshot(self.clocks(), self.question_for(page))))
+            page.send(ENCODE(stream.viewer.snapshot(clocks.told(self), self.question_for(page))))
             return
         q = self.question_for(page)
         if q is not None:
@@ -398,7 +391,7 @@ class Room:
             m.often = chair.said.get(m.again, (0, 0))[1]
         elif q.code == ATTACK:
             m.same = sum(value in chair.attackers for value in q.values)
-            m.all = declares_several(match, q)
+            m.all = answering.declares_several(match, q)
         return m
 
     def think(self) -> None:
@@ -463,11 +456,12 @@ class Room:
             if self.closed:
                 raise Refusal("busy", "the table is being moved: connect again")
             inquiry = INQUIRIES.get(type(message))
+            answer: p.Message | None
             try:
                 if inquiry is not None:
                     answer = await inquiry(self, page, message)
                 else:
-                    answer = await getattr(self, f"on_{type(message).__name__.lower()}")(page, message)
+                    answer = await CARRIED_OUT[type(message)](self, page, message)
             except Refusal:
                 raise
             except Exception as e:
@@ -493,225 +487,6 @@ class Room:
 
     def known_result(self, page: Connection, id: str) -> bytes | None:
         return self.chairs[page.hands[0]].results.get(id) if page.hands and id else None
-
-    async def on_answer(self, page: Connection, m: p.Answer) -> None:
-        match = self.match if self.draft is None else self.draft.match
-        q = None if match is None else match.question
-        if match is None or q is None:
-            raise Refusal("not-now", "nothing is asked now")
-        if q.seat not in page.hands:
-            raise Refusal("not-your-question", "another seat is asked")
-        if m.q != self.qname:
-            raise Refusal("old-question", "this question was answered already")
-        if m.pick >= len(q.values):
-            raise Refusal("no-such-option", f"there is no option {m.pick}: there are 0 to {len(q.values) - 1}")
-        chair = self.chairs[q.seat]
-        chair.pace.acted()
-        chair.pace.hold_once = m.hold
-        if self.wish is not None:
-            self.end_wish()
-        if self.cover and q.code == ACT and q.values[m.pick] == PASS:
-            chair.cover.passed(self.hall.time() - self.asked_at)
-            self.due = max(self.due, self.asked_at + LEAST_SHOWN)
-            self.post(nothing, self.due)
-        if q.code == MAY and q.src >= 0:
-            key, last = yield_key(match, q), chair.said.get(yield_key(match, q), (0, 0))
-            chair.said[key] = (q.values[m.pick], last[1] + 1 if last[0] == q.values[m.pick] else 1)
-        words = q.options[m.pick].text(page.lang)
-        given = Given(len(match.answers), chair.seat, m.pick, q.check(), m.id, now_ms())
-        next_match = match.copy()
-        try:
-            next_match.answer(m.pick)
-        except GyojiError as e:
-            raise Refusal("not-now", str(e)) from None
-        before = [] if self.draft is None else self.draft.given
-        picked = [*before, given] if len(q.values) > 1 else before
-        said = [] if self.draft is None else self.draft.words
-        picks = [*([] if self.draft is None else self.draft.picks), (q.code, q.values[m.pick])]
-        if picked and self.may_draft(next_match, chair, len(picked)):
-            handle = q.options[m.pick].handle
-            named = [] if self.draft is None else self.draft.named
-            self.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle], picks)
-            self.qname = secrets.token_hex(5)
-            self.outbox = []
-            now = next_match.question
-            pays = not self.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all
-            if pays and now is not None and foresight.payer(self.match or next_match, picks, now) is not None:
-                await self.on_pay(page, p.Pay(m.id, self.qname))
-            elif not self.quiet:
-                self.send_draft()
-            return
-        self.draft = None
-        self.match = next_match
-        if picks[0][0] == ATTACK:
-            chair.attackers = attacks(picks)
-        if picked:
-            chair.chosen = [*[n for n in chair.chosen if n < picked[0].n], picked[0].n]
-        self.pending.extend(picked)
-        await self.advance()
-
-    async def answer_on(self, page: Connection, id: str, name: str, choose: Callable[[Match, Question], int | None]) -> None:
-        """Answer one question after the other, as if each had been answered by itself, for as long as there is a choice."""
-        self.quiet = True
-        try:
-            for k in range(MANY):
-                match = self.match if self.draft is None else self.draft.match
-                q = None if match is None else match.question
-                pick = None if match is None or q is None or q.seat not in page.hands else choose(match, q)
-                if pick is None and k == 0:
-                    raise Refusal("not-now", "that is not what is asked now")
-                if pick is None:
-                    break
-                await self.on_answer(page, p.Answer(f"{id}.{k}"[:40], name, pick))
-                name = self.qname
-        finally:
-            self.quiet = False
-            self.send_draft()
-
-    def send_draft(self) -> None:
-        """What is asked next of a choice goes to the pages of the seat."""
-        q = None if self.draft is None else self.draft.match.question
-        for page in self.pages:
-            if q is not None and q.seat in page.hands:
-                self.send_question(page, self.qname)
-
-    async def on_attack(self, page: Connection, m: p.Attack) -> None:
-        """Attackers in one go; to be declared by the player himself."""
-        if m.what not in ("all", "same"):
-            raise Refusal("bad-message", "attackers are declared by all or same")
-        to: list[int | None] = [None]  # whom the last one attacks
-
-        def choose(_: Match, q: Question) -> int | None:
-            last = self.chairs[q.seat].attackers
-            if q.code == ATTACK:
-                able = [i for i, v in enumerate(q.values) if v != DONE and (m.what == "all" or v in last)]
-                if able:
-                    to[0] = last.get(q.values[able[0]]) if m.what == "same" else None
-                return able[0] if able else None
-            if q.code == DEFENDER:
-                return q.values.index(to[0]) if to[0] in q.values else 0
-            return (len(q.values) - 1 if m.what == "all" else 0) if q.code == NUMBER else None
-
-        await self.answer_on(page, m.id, m.q, choose)
-
-    async def on_pay(self, page: Connection, m: p.Pay) -> None:
-        """What is still to be paid is paid as the engine would."""
-        def choose(_: Match, q: Question) -> int | None:
-            if q.code != PAY or self.match is None:
-                return None
-            return 0 if self.draft is None else foresight.payer(self.match, self.draft.picks, q)
-
-        await self.answer_on(page, m.id, m.q, choose)
-
-    async def on_arrange(self, page: Connection, m: p.Arrange) -> None:
-        """Cards that are looked at: where each of them goes, and in which order."""
-        ids = {h: id for id, h in self.stream_for(page).viewer.handles.items()} if self.match is not None else {}
-        away, stay = ([ids.get(h, -1) for h in hs] for hs in (m.away, m.stay))
-        rules: list[str] = []  # by which it is asked
-        chosen: list[bool] = []
-
-        def choose(match: Match, q: Question) -> int | None:
-            if q.code not in (CHOOSE, ORDER) or match.state.ordering or (rules and q.rule != rules[0]):
-                return None
-            rules.append(q.rule)
-            if q.code == ORDER:
-                return next((q.values.index(id) for id in (*stay, *away) if id in q.values), None)
-            if chosen or DONE not in q.values:
-                return None
-            left = [id for id in away if id in q.values]
-            chosen.extend([] if left else [True])
-            return q.values.index(left[0] if left else DONE)
-
-        await self.answer_on(page, m.id, m.q, choose)
-
-    def may_draft(self, match: Match, chair: Chair, steps: int) -> bool:
-        """The choice goes on, and nobody has learned anything by it yet."""
-        q = match.question
-        if q is None or q.seat != chair.seat or q.code == ACT or not chair.pace.settings.drafts:
-            return False
-        if chair.pace.automatic(match, q) is not None or match.base > len(match.answers) - steps:
-            return False  # or the moment is over to which it belongs: the engine would play the whole game again to say so
-        try:
-            match.copy().undo(chair.seat, steps)
-        except GyojiError:
-            return False
-        return True
-
-    async def on_draft(self, page: Connection, m: p.Draft) -> None:
-        draft = self.draft
-        if draft is None or self.match is None or draft.given[0].seat not in page.hands:
-            raise Refusal("not-now", "nothing is being chosen that could be taken back")
-        keep = draft.given[:-1] if m.back else []
-        match = self.match.copy()
-        for given in keep:
-            match.answer(given.pick)
-        self.draft = Drafted(match, keep, draft.words[:len(keep)], draft.named[:len(keep)],
-                             draft.picks[:len(keep)]) if keep else None
-        self.qname = secrets.token_hex(5)
-        for other in self.pages:
-            if draft.given[0].seat in other.hands:
-                self.send_question(other, self.qname)
-
-    async def on_set(self, page: Connection, m: p.Set) -> None:
-        chair = self.chairs[page.hands[0]]
-        patch = {f: v for f in m.__struct_fields__ if f != "id" and (v := getattr(m, f)) is not msgspec.UNSET}
-        check_settings(patch)
-        match = self.match
-        for name, value in patch.items():
-            if name == "pass_until":
-                if value and match is not None:
-                    for hand in page.hands:
-                        self.chairs[hand].pace.begin_passing(match, value)
-                else:
-                    chair.pace.acted()
-            else:
-                for hand in page.hands:
-                    setattr(self.chairs[hand].pace.settings, name, value)
-        if match is not None:
-            for hand in page.hands:
-                pace, now = self.chairs[hand].pace, (match.state.turn, match.state.active)
-                pace.turn = now if "full_control" in patch else pace.turn
-                pace.once = now if "stops_once" in patch else pace.once
-        if "lang" in patch and page.lang != patch["lang"]:
-            page.lang = patch["lang"]
-            self.settle(page)
-        await self.hall.keep_settings(self, chair)
-        if self.draft is None and match is not None and not match.over:
-            q = match.question
-            self.watch_windows()
-            if match.question is not q or (q is not None and q.seat in page.hands and (
-                    self.chairs[q.seat].pace.automatic(match, q) is not None)):
-                await self.advance()
-        chair.told = ENCODE(p.Note("settings", chair.seat, settings=chair.pace.settings))
-        page.send(chair.told)
-
-    async def on_undo(self, page: Connection, m: p.Undo) -> None:
-        match = self.match
-        if match is None:
-            raise Refusal("not-now", "nothing was answered yet")
-        if self.draft is not None and self.draft.given[0].seat in page.hands:
-            await self.on_draft(page, p.Draft(m.id, back=True))
-            return
-        q = match.question
-        seat = q.seat if q is not None and q.seat in page.hands else page.hands[0]
-        chair = self.chairs[seat]
-        to = chair.chosen[-1] if chair.chosen else -1
-        if to < 0:
-            raise Refusal("not-now", "nothing was chosen yet that could be taken back")
-        back = match.copy()
-        try:
-            back.undo(seat, len(match.answers) - to)
-        except GyojiError as e:
-            others = {c.seat for c in self.chairs if c.human and c.seat not in page.hands}
-            if match.over:
-                raise Refusal("not-now", str(e)) from None
-            if not others:  # against agents alone nobody needs to agree
-                await self.back_to(to, seat)
-                return
-            self.wish = ("undo", seat, set(page.hands) | {c.seat for c in self.chairs if c.agent})
-            self.tell_all(p.Note("undo", seat, str(e)), but=page)
-            return
-        await self.taken_back(back, to)
 
     async def back_up(self, back: Match, to: int) -> None:
         """By a judge's ruling the game is where it was; that, and what was shuffled for it, follows in the log."""
@@ -751,53 +526,7 @@ class Room:
         back = await self.hall.replayed(self, to)
         await self.taken_back(back, to)
 
-    async def on_consent(self, page: Connection, m: p.Consent) -> None:
-        if self.wish is None or self.wish[0] != m.to or (self.match is None and m.to != "thaw"):
-            raise Refusal("not-now", "nobody has asked for that")
-        what, by, agreed = self.wish
-        if not m.yes:
-            self.wish = None
-            self.tell_all(p.Note(f"{what}-refused", page.hands[0]))
-            return
-        agreed |= set(page.hands)
-        if agreed < {c.seat for c in self.chairs}:
-            return
-        self.wish = None
-        if what == "undo":
-            chosen = self.chairs[by].chosen
-            if chosen:
-                await self.back_to(chosen[-1], by)
-        elif what == "draw":
-            await self.enter(lambda match: match.agree_on_draw(), by)
-        elif what == "thaw":
-            await frozen.thaw(self.hall, self)
-            await self.advance()
-            for other in list(self.pages):
-                self.settle(other)
-
-    def end_wish(self) -> None:
-        """The game has gone on: what was asked of all is asked no more."""
-        if self.wish is not None:
-            self.tell_all(p.Note(f"{self.wish[0]}-refused", -1))
-        self.wish = None
-
-    async def on_offer(self, page: Connection, m: p.Offer) -> None:
-        if m.what == "thaw" and self.frozen and self.match is None:
-            self.wish = ("thaw", page.hands[0], set(page.hands) | {c.seat for c in self.chairs if c.agent})
-            self.tell_all(p.Note("thaw", page.hands[0]), but=page)
-            if self.wish[2] >= {c.seat for c in self.chairs}:
-                await self.on_consent(page, p.Consent(m.id, m.what, True))
-            return
-        if m.what != "draw" or self.match is None or self.match.over:
-            raise Refusal("not-now", "that cannot be offered now")
-        if any(c.agent for c in self.chairs):
-            raise Refusal("not-now", "agents agree on no draw")
-        self.wish = (m.what, page.hands[0], set(page.hands))
-        self.tell_all(p.Note(m.what, page.hands[0]), but=page)
-        if self.wish[2] >= {c.seat for c in self.chairs}:
-            await self.on_consent(page, p.Consent(m.id, m.what, True))
-
-    async def on_concede(self, page: Connection, m: p.Concede) -> None:
+    async def concede(self, page: Connection, m: p.Concede) -> None:
         q = None if self.match is None else self.match.question
         seat = q.seat if q is not None and q.seat in page.hands else page.hands[0]
         await self.enter(lambda match: match.concede(seat), seat, m.id)
@@ -822,73 +551,16 @@ class Room:
         self.generation = next(GENERATIONS)
         await self.advance()
 
-    async def on_claim(self, page: Connection, m: p.Claim) -> None:
-        q = None if self.match is None else self.match.question
-        if q is None or q.seat != m.seat or m.seat in page.hands or m.what not in ("nudge", "agent", "end"):
-            raise Refusal("not-now", "that seat is not asked")
-        waited = self.hall.time() - self.asked_at
-        if m.what == "nudge":
-            if waited < self.hall.limits.nudge:
-                raise Refusal("not-now", "give them a little more time")
-            self.tell_all(p.Note("nudge", m.seat))
-            return
-        if waited < self.hall.limits.absent:
-            raise Refusal("not-now", "give them a little more time")
-        if m.what == "agent":
-            self.chairs[m.seat].agent = "greedy"
-            await self.hall.keep_seat(self, self.chairs[m.seat])
-            self.watch_windows()
-            self.tell_all(p.Note("seats", m.seat, seats=self.seat_records()))
-            await self.advance()
-        else:
-            await self.enter(lambda match: match.rule_lost(m.seat), m.seat)
-
-    async def on_rematch(self, page: Connection, m: p.Rematch) -> None:
+    async def rematch(self, page: Connection, m: p.Rematch) -> None:
         if not self.over:
             raise Refusal("not-now", "the game is not over")
         await self.hall.ready_again(self, page.hands, m)
 
-    async def on_chat(self, page: Connection, m: p.Chat) -> None:
+    async def chat(self, page: Connection, m: p.Chat) -> None:
         if not self.hall.may_chat(page):
             raise Refusal("too-fast", "one line a second, please")
         at = await self.hall.keep_chat(self, page.hands[0], m.text)
         self.tell_all(p.Note("chat", page.hands[0], m.text, at))
-
-    # --- clocks ------------------------------------------------------------------------------------------------------
-    def clocks(self) -> p.Clocks | None:
-        if self.clock["kind"] == "none" or self.match is None:
-            return None
-        left = [c.left for c in self.chairs]
-        return p.Clocks(now_ms(), left, [self.clock_seat] if self.clock_seat >= 0 else [], GRACE)
-
-    def start_clock(self, seat: int) -> None:
-        if self.clock["kind"] == "none":
-            return
-        self.clock_seat, self.clock_since = seat, now_ms()
-        left = self.chairs[seat].left
-        loop = asyncio.get_running_loop()
-        wait = max(0.0, self.asked_at - loop.time()) + (left + GRACE) / 1000
-        self.flag = loop.call_later(wait, lambda: asyncio.ensure_future(self.fall(seat)))
-
-    def stop_clock(self) -> None:
-        if self.flag is not None:
-            self.flag.cancel()
-            self.flag = None
-        if self.clock_seat >= 0:
-            chair = self.chairs[self.clock_seat]
-            used = max(0, now_ms() - self.clock_since - GRACE)
-            more = int(self.clock.get("more", 0)) * 1000 if self.clock["kind"] == "fischer" else 0
-            chair.left = max(0, chair.left - used) + more
-            self.clock_seat = -1
-
-    async def fall(self, seat: int) -> None:
-        """A seat's time is up: it loses."""
-        async with self.lock:
-            if self.clock_seat == seat and not self.closed:
-                try:
-                    await self.enter(lambda match: match.rule_lost(seat), seat)
-                except Refusal:
-                    return
 
     # --- the end -----------------------------------------------------------------------------------------------------
     async def finish(self) -> None:
@@ -919,39 +591,21 @@ class Room:
             page.close(code, reason)
 
 
-def declares_several(match: Match, q: Question) -> bool:
-    """Attackers are declared together: after one, the next is asked for."""
-    able = [i for i, value in enumerate(q.values) if value != DONE]
-    m = match.copy()
-    m.answer(able[0] if able else 0)
-    while m.question is not None and m.question.code == DEFENDER and m.question.seat == q.seat:
-        m.answer(0)
-    return len(able) > 1 and m.question is not None and m.question.code == ATTACK and m.question.seat == q.seat
+CARRIED_OUT: dict[type[Any], Callable[[Room, Connection, Any], Coroutine[Any, Any, p.Message | None]]] = {
+    p.Answer: answering.answer,
+    p.Attack: answering.attack,
+    p.Pay: answering.pay,
+    p.Arrange: answering.arrange,
+    p.Draft: answering.draft,
+    p.Set: settings.change,
+    p.Undo: consents.undo,
+    p.Offer: consents.offer,
+    p.Consent: consents.consent,
+    p.Claim: consents.claim,
+    p.Concede: Room.concede,
+    p.Rematch: Room.rematch,
+    p.Chat: Room.chat,
+}
 
 
-def attacks(picks: list[tuple[int, int]]) -> dict[int, int | None]:
-    """Who was declared to attack, and whom, where that was asked."""
-    out: dict[int, int | None] = {}
-    last = NOBODY
-    for code, value in picks:
-        if code == ATTACK and value != DONE:
-            last = value
-            out[last] = None
-        elif code == DEFENDER and last in out:
-            out[last] = value
-    return out
-
-
-def nothing() -> None:
-    """Shown to nobody: only time passes."""
-
-
-def check_settings(patch: dict[str, Any]) -> None:
-    allowed = {"auto_pass": ("smart", "stops", "never"), "full_control": ("off", "on", "locked"), "pass_until": ("", *UNTIL),
-               "lang": ("en", "ja")}
-    for name, values in allowed.items():
-        if name in patch and patch[name] not in values:
-            raise Refusal("bad-message", f"{name} is one of {', '.join(v or 'nothing' for v in values)}")
-
-
-__all__ = ["Chair", "Connection", "Refusal", "Room", "yield_key"]
+__all__ = ["Chair", "Connection", "Refusal", "Room"]

@@ -22,6 +22,8 @@ from .pictures import Pictures
 from .store import Store
 from .thinkers import Thinkers
 
+SELDOM = (100_000, 20, 20)  # when the garbage collector looks: games leave no cycles, and each answer makes a new position
+
 
 class OneProcess:
     """A SQLite file has one server at a time."""
@@ -65,6 +67,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         games.load(name)
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     operator = operator or os.environ.get("GYOJI_OPERATOR", "") or new_token()
     hall = Hall(store, Thinkers(workers), limits_of(limits or []), operator)
     hall.pictures = own_pictures
@@ -77,7 +80,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         print("gyoji: the page is not built: `make play` in a checkout builds it; `gyoji play GAME` needs none", flush=True)
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    threading.Thread(target=hall.read_cards, name="gyoji-cards", daemon=True).start()
+    threading.Thread(target=hall.library.read_cards, name="gyoji-cards", daemon=True).start()
     config = uvicorn.Config(
         make_app(hall, origins), log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False,
         ws_max_size=65_536, ws_ping_interval=25.0, ws_ping_timeout=50.0, timeout_graceful_shutdown=5, server_header=False,

@@ -162,16 +162,13 @@ class Store:
         if not works:
             return
         at = now_ms()
-        good: list[Work] = []
-        for w in works:
-            fenced = c.execute(OWNED, {"t": w.table, "fence": w.term, "now": at})
-            moved = c.execute(COUNTED, {"g": w.game, "before": w.before, "after": w.before + len(w.answers)})
-            if fenced.rowcount != 1 or moved.rowcount != 1:
-                raise Moved("another process has taken this table over")
-            good.append(w)
-            results.append((w, None, None))
+        fenced = c.execute(OWNED, [{"t": w.table, "fence": w.term, "now": at} for w in works])
+        moved = c.execute(COUNTED, [{"g": w.game, "before": w.before, "after": w.before + len(w.answers)} for w in works])
+        if fenced.rowcount != len(works) or moved.rowcount != len(works):
+            raise Moved("another process has taken this table over")
+        results.extend((w, None, None) for w in works)
         rows = [{"game": w.game, "n": a.n, "seat": a.seat, "pick": a.pick, "check_sum": a.check, "client_id": a.client_id,
-                 "at": a.at} for w in good for a in w.answers]
+                 "at": a.at} for w in works for a in w.answers]
         c.execute(insert(t.answers), rows)
         self.answers += len(rows)
 

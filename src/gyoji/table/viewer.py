@@ -5,6 +5,7 @@ see. Nothing of the engine goes out but what stands in its views, questions and 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -45,6 +46,7 @@ MANY = 400  # options from which on only their words are sent
 class Viewer:
     def __init__(self, match: Match, viewer: int, lang: str, epoch: str) -> None:
         self.viewer = viewer
+        self.shift = 2 * (viewer if viewer >= 0 else match.state.players)
         self.lang = lang
         self.epoch = epoch
         self.n = 0
@@ -92,34 +94,28 @@ class Viewer:
         view = view_of(match, self.viewer, self.lang)
         self.new_faces = {}
         top = self.top_of(match, view, asked)
-        zones: dict[str, list[dict[str, Any]]] = {}
-        counts: dict[str, int] = {}
-        for p in view["players"]:
-            for name, zone in p["zones"].items():
-                key = f"{p['player']}/{name}"
-                zones[key], counts[key] = zone["cards"], zone["count"]
-        for name, zone in view["shared"].items():
-            zones[name], counts[name] = zone["cards"], zone["count"]
         seen: dict[int, dict[str, Any]] = {}
-        order: dict[str, list[int]] = {}
-        for key, cards in zones.items():
-            order[key] = [self.handle(c["handle"]) for c in cards]
-            for h, c in zip(order[key], cards, strict=True):
+        new_zones: dict[str, ZoneRecord] = {}
+        handles = self.handles
+        for key, zone in zones_of(view):
+            order: list[int] = []
+            for c in zone["cards"]:
+                h = handles.get(c["handle"]) or self.handle(c["handle"])
+                order.append(h)
                 seen[h] = c
+            before = self.zones.get(key)
+            if before is None or before.cards != order or before.count != zone["count"]:
+                self.zones[key] = new_zones[key] = ZoneRecord(zone["count"], order)
+        raw = self.raw
         changed: dict[str, CardRecord | None] = {}
         for h, c in seen.items():
-            if self.raw.get(h) != c:
+            if raw.get(h) != c:
                 self.cards[h] = record = self.card(c, seen)
                 changed[str(h)] = record
         for h in [h for h in self.cards if h not in seen]:
             del self.cards[h]
             changed[str(h)] = None
         self.raw = seen
-        new_zones: dict[str, ZoneRecord] = {}
-        for key, hs in order.items():
-            zone_now = ZoneRecord(counts[key], hs)
-            if self.zones.get(key) != zone_now:
-                self.zones[key] = new_zones[key] = zone_now
         players: dict[str, PlayerRecord] = {}
         for p in view["players"]:
             player_now = player_record(p)
@@ -129,7 +125,8 @@ class Viewer:
         new_waiting = None if waiting == self.waiting else waiting
         self.waiting = waiting
         log = self.read_log(match)
-        self.log = [*self.log, *log][-LOG_SENT:]
+        if log:
+            self.log = [*self.log, *log][-LOG_SENT:]
         new_top = None if top == self.top else top
         self.top = top
         if not (changed or new_zones or players or new_waiting is not None or log or new_top):
@@ -204,29 +201,32 @@ class Viewer:
         """The lines since the last look; those that only cite a rule are counted, and sent on demand."""
         out: list[LogEntry] = []
         n = len(match.past.events)
+        told = match.game.event_text
         for events, seen, start in ((match.past.events, match.past.seen, min(self.events_read, n)),
                                     (match.recent, match.recent_seen, max(0, self.events_read - n))):
             for i in range(start, len(events)):
-                sees = self.sees(match, seen[i])
-                text = match.game.event_text(match.state, events[i], self.eyes(events[i]), self.lang, sees)
+                ev = events[i]
+                sees = self.sees(seen[i])
+                text = told(match.state, ev, self.eyes(ev), self.lang, sees)
                 if text is not None:
                     self.lines += 1
-                    if events[i].kind != RULE:
-                        out.append(self.entry(events[i], text, sees))
+                    if ev.kind != RULE:
+                        out.append(self.entry(ev, text, sees))
         self.events_read = n + len(match.recent)
         return out
 
     def eyes(self, ev: Event) -> int:
         return self.viewer if self.viewer != OPEN else ev.player if ev.player >= 0 else NOBODY
 
-    def sees(self, match: Match, mask: int) -> int:
-        if self.viewer == OPEN:
-            anybody = 0
-            while mask:
-                anybody |= mask & 3
-                mask >>= 2
-            return anybody
-        return (mask >> (2 * (self.viewer if self.viewer >= 0 else match.state.players))) & 3
+    def sees(self, mask: int) -> int:
+        """What this viewer saw of an event (SEES_OBJECT, SEES_SOURCE), of what all saw of it."""
+        if self.viewer != OPEN:
+            return (mask >> self.shift) & 3
+        anybody = 0
+        while mask:
+            anybody |= mask & 3
+            mask >>= 2
+        return anybody
 
     def entry(self, ev: Event, text: str, sees: int) -> LogEntry:
         entry = LogEntry(self.lines, text, ev.rule, EVENT_NAMES[ev.kind], ev.player if ev.player >= 0 else None)
@@ -295,6 +295,14 @@ class Viewer:
                 record.place = len(ids) - ids.index(id)
             m.cards[str(h)] = record
         return h
+
+
+def zones_of(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """All zones of a view by their names."""
+    for p in view["players"]:
+        for name, zone in p["zones"].items():
+            yield f"{p['player']}/{name}", zone
+    yield from view["shared"].items()
 
 
 def view_of(match: Match, viewer: int, lang: str) -> dict[str, Any]:

@@ -23,6 +23,14 @@ export function kindLine(face: Face, layout: Layout): string {
   return short.join(' ') + races;
 }
 
+/** Keywords as the game calls them in this language; what it has no name for stays as it is printed. */
+export function keywordsOf(card: Card | undefined, layout: Layout): string[] {
+  return (card?.keywords ?? []).map((word) => {
+    const known = layout.keywords.find((k) => word === k.name || word.startsWith(`${k.name} `));
+    return known ? known.label + word.slice(known.name.length) : word.replaceAll('-', ' ');
+  });
+}
+
 export function valuesOf(face: Face | undefined, card: Card | undefined, layout: Layout): Value[] {
   const out: Value[] = [];
   for (const name of layout.values) {

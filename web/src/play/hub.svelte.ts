@@ -425,6 +425,8 @@ export class Hub {
       const step = this.table.layout.steps.find((s) => s.name === q.leads);
       if (step) return w.to(step.label);
     }
+    if (option.ends && !q.draft?.steps && q.kind === 'attack') return w.noAttack;
+    if (option.ends && !q.draft?.steps && q.kind === 'block') return w.noBlock;
     return option.text.slice(0, 1).toUpperCase() + option.text.slice(1);
   });
 }

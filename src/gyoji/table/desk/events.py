@@ -165,7 +165,7 @@ class Events:
 
     # --- making ------------------------------------------------------------------------------------------------------
     async def create(self, wanted: EventWanted) -> EventMade:
-        self.hall.game_of(wanted.game)
+        self.hall.library.game_of(wanted.game)
         for agent in wanted.programs:
             make(agent)
         id = secrets.token_hex(8)
@@ -445,6 +445,8 @@ class Events:
         person = await self.person(event, token)
         if person not in event.desk.people() or not event.setup["tables"]:
             raise Problem("no-seat", "there is no table for you", 404)
+        if event.desk.round is not None and event.desk.round.posted:  # it may have been told before its tables are made
+            await self.seating.seat(event.id, event.desk, event.programs, event.watch)
         return SeatGiven(await self.seating.link(event.id, event.desk, person))
 
     # --- drafts ------------------------------------------------------------------------------------------------------

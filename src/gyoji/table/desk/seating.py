@@ -88,6 +88,7 @@ class Seating:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.lost: dict[str, set[int]] = {}  # by event, the penalties whose games are lost at their tables
+        self.making: dict[str, asyncio.Lock] = {}  # by event: its tables, one after the other
 
     async def rows(self, event: str, round: int = 0) -> list[Any]:
         wanted = select(s.event_tables).where(s.event_tables.c.event == event)
@@ -119,10 +120,11 @@ class Seating:
         assert round is not None
         if not playable(desk.settings.game, desk.settings):
             return
-        have = {(row["a"], row["b"]) for row in await self.rows(event, round.number)}
-        for pairing in pairings_on(desk).values():
-            if not pairing.match.done and (pairing.a, pairing.b) not in have and decks_of(desk, pairing):
-                await self.make_table(event, desk, pairing, programs, watch)
+        async with self.making.setdefault(event, asyncio.Lock()):
+            have = {(row["a"], row["b"]) for row in await self.rows(event, round.number)}
+            for pairing in pairings_on(desk).values():
+                if not pairing.match.done and (pairing.a, pairing.b) not in have and decks_of(desk, pairing):
+                    await self.make_table(event, desk, pairing, programs, watch)
 
     async def make_table(self, event: str, desk: Desk, pairing: Pairing, programs: dict[str, str],
                          watch: dict[tuple[int, str, str], str]) -> None:

@@ -32,7 +32,7 @@ def layout(base: Layout, lang: str) -> Layout:
     base["values"] = ["power"]
     base["colors"] = [word(c, CIVILIZATIONS_EN[c], c, c if ja else COLOR_MARKS[c], ja) for c in CIVILIZATION_LIST]
     base["hues"] = HUES
-    base["kinds"] = table_layout.kinds(KIND_MARKS, KINDS_JA, ja)
+    base["kinds"] = table_layout.kinds({**KIND_MARKS, **{k: "" for k in KINDS_JA if k not in KIND_MARKS}}, KINDS_JA, ja)
     base["states"] = table_layout.words(STATE_WORDS, ja)
     base["turned"] = word("turned", "tapped", "タップ", "⟳", ja)
     base["stops"] = Stops(own=["charge", "main", "attack"], other=["block"])

@@ -30,11 +30,14 @@ STATE_WORDS: Final = (
     ("commander", "commander", "統率者", "♛"),
 )
 KEYWORD_RULES: Final = {  # the rule that says what it does
-    "deathtouch": "702.2b", "defender": "702.3b", "double strike": "702.4b", "first strike": "702.7b", "flash": "702.8a",
+    "deathtouch": "702.2b", "defender": "702.3b", "double-strike": "702.4b", "first-strike": "702.7b", "flash": "702.8a",
     "flying": "702.9b", "haste": "702.10b", "hexproof": "702.11b", "indestructible": "702.12b", "lifelink": "702.15b",
     "reach": "702.17b", "trample": "702.19b", "vigilance": "702.20b", "ward": "702.21a", "menace": "702.111b",
     "prowess": "702.108a", "flashback": "702.34a", "kicker": "702.33a", "cycling": "702.29a", "equip": "702.6a",
     "convoke": "702.51a", "crew": "702.122a", "undying": "702.93a", "extort": "702.101a", "exalted": "702.83a",
+    "shroud": "702.18a", "protection": "702.16a", "landwalk": "702.14c", "intimidate": "702.13b", "fear": "702.36b",
+    "shadow": "702.28b", "horsemanship": "702.31b", "skulk": "702.118b", "infect": "702.90b", "wither": "702.80a",
+    "banding": "702.22c", "phasing": "702.26a", "hexproof-from": "702.11b",
 }
 
 
