@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import Cond, Do, Filter, Objects, Part, Players
+from ....effects.context import Cond, Do, Objects, Part
 from ....effects.english.clauses import OnlyIf
 from ....effects.english.nouns import All, Target, Waiting
 from ....effects.english.pronouns import EACH, SELF
@@ -12,28 +12,15 @@ from ....effects.english.sentences import Proviso, given, remade, remade_as, wit
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
 from ....effects.lowering.lowering import lowered, parted
-from ....effects.nodes.abilities import Activated, Delay, Keyword, SpellText, Static, Triggered
+from ....effects.nodes.abilities import Activated, Delay, Keyword, Static, Triggered
 from ....effects.nodes.changes import Alter, Gain, Governs, SetKey
-from ....effects.nodes.choosing import Choose, Mention
+from ....effects.nodes.choosing import Mention
 from ....effects.nodes.costs import Cost
-from ....effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
-from ....effects.nodes.filters import AllOf, InZone, Other, OwnedBy, StateIs, StatIs
+from ....effects.nodes.events import Comes, EitherEvent, When
+from ....effects.nodes.filters import AllOf, InZone, OwnedBy, StateIs
 from ....effects.nodes.instructions import Destroy, Move, PutCounters, Verb
-from ....effects.nodes.numbers import (
-    AndAlso,
-    During,
-    EventNumber,
-    Fits,
-    Happened,
-    Is,
-    Negative,
-    NotSo,
-    Num,
-    Plus,
-    ThatMany,
-    TurnOf,
-)
-from ....effects.nodes.objects import Among, ControllerOf, It, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
+from ....effects.nodes.numbers import AndAlso, During, Fits, NotSo, Num, ThatMany, TurnOf
+from ....effects.nodes.objects import Among, It, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
@@ -45,16 +32,15 @@ from ..actions.destroy import CanRegenerate
 from ..additional.attractions import Prized
 from ..additional.copying import BecomeCopy, MakeCopy
 from ..concepts.creating_tokens import GetEmblem, Make
-from ..concepts.described_tokens import Create, CreateMore, Enabled, MakeSized, Named, Predefined, SizedSo, TokenSpec, token
+from ..concepts.described_tokens import Create, Enabled, MakeSized, Named, Predefined, SizedSo, TokenSpec, token
 from ..concepts.predefined_tokens import predefined
 from ..concepts.value_of_x import XPaidWith
 from ..continuous.chosen_changes import OneOfMods
 from ..continuous.functional_zones import placed
 from ..continuous.layers import FromColorsOf, IfKind
 from ..continuous.static_abilities import HostPlayer
-from ..continuous.static_rules import LendsKey
 from ..costs.actions import EitherCost
-from ..costs.modifiers import CheaperBy, PaidForLess, SpendAsAny
+from ..costs.modifiers import PaidForLess, SpendAsAny
 from ..costs.total_cost import CheaperCost, DefinedCost
 from ..keywords.companion import Companion, DeckRule, IsCompanion
 from ..keywords.haunt import HauntedDies
@@ -64,18 +50,18 @@ from ..mana.adding import PayMana, SpendOn
 from ..replacement.chosen_shapes import Shape
 from ..replacement.entering import AsEnters, EntersAsCopy, EnterTapped, WillEnterWith
 from ..spells.next_spell import ForNextSpell, PayRepeatedly, TimesDone
-from ..spells.permissions import AsSpell, CastByKeyword, CastForFee, CastInTurn, CastOtherwise, CastSuch
+from ..spells.permissions import CastForFee, CastOtherwise
 from ..state.card import MagicCard
 from ..state.symbols import ManaCost
 from ..vocabulary.abilities import CastAs, Extra, Noticed, Protection, SorceryTime, Special, StaticBy, Way, loyalty
 from ..vocabulary.conditions import CountResolution, ResolvedTimes
 from ..vocabulary.counted_events import EventIf
 from ..vocabulary.events import EntersUnder
-from ..vocabulary.filters import ComesFrom, NotPutBy
+from ..vocabulary.filters import ComesFrom
 from ..vocabulary.keyword_instructions import Cited, Worded
-from ..vocabulary.numbers import AsCast, ThisTurn
+from ..vocabulary.numbers import AsCast
 from ..vocabulary.this_way import TargetsOf
-from ..zones.moving import EnterWithMore, Goes, Mill
+from ..zones.moving import EnterWithMore
 from .across_sentences import (
     asked_of_one,
     chosen_so,
@@ -98,7 +84,6 @@ from .syntax import (
     Costs,
     CostShift,
     CounterOf,
-    Difference,
     DoneBy,
     EmblemText,
     EntersWithOne,
@@ -124,6 +109,7 @@ from .syntax import (
     XIs,
     with_subject,
 )
+from .whole_trees import for_next, is_cheaper, lent_by, understood_whole
 
 #: keywords that stand before a cost: the rule, and when the ability can be activated
 KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
@@ -133,187 +119,21 @@ KEYWORD_ACTS: Final[dict[str, tuple[str, Cond]]] = {
 COMPOUND: Final = (Key, While, Provided, Pair, Otherwise)  # may be several abilities
 
 
-def another_card(n: Node) -> Node:
-    """"Another card from your graveyard" in a spell's text: than those that it has put there."""
-    if not isinstance(n, Sel) or n.zone != "graveyard":
-        return n
-    return with_fields(n, {"filter": remade(n.filter, lambda f: NotPutBy() if isinstance(f, Other) else f)})
-
-
 def compile_abilities(tree: object) -> list[Ability]:
     """The abilities of a paragraph (or of several), ready to be executed but for linking."""
     found: list[Ability] = []
     for a in desugar(tree):
         for part in parted(a) if isinstance(a, Static) and not isinstance(a, StaticBy) else [a]:
-            made = lowered(part)
-            nodes = list(made.walk())
-            if any([isinstance(n, CastAs) for n in nodes]):
-                made = cast_from_there(made)
-            if any([isinstance(n, Verb) and n.verb == "cast" for n in nodes]):
-                made = remade(made, cast_as_such)
-            if any([isinstance(n, Difference) for n in nodes]):
-                made = told_apart(made)
-            if any([isinstance(n, CreateMore) for n in nodes]):
-                made = those_tokens(made)
-            if any([isinstance(n, EventNumber) for n in nodes]):
-                made = remade(made, at_moment)
-            if any([isinstance(n, Damaged) for n in nodes]):
-                made = remade(made, whose_source)
-            if any([isinstance(n, Moves) and isinstance(n.what, Among) for n in nodes]):
-                made = remade(remade(made, to_own_graveyard), whose_zone)
-            if isinstance(made, SpellText) and any([isinstance(n, Other) for n in nodes]):
-                made = remade(made, another_card)
+            made = understood_whole(lowered(part))
             assert isinstance(made, Ability)
+            cast = [placed(Noticed(n.cond)) for n in made.walk() if isinstance(n, AsCast)]
             if isinstance(made, Static) and isinstance(made.what, Sel) and made.what.zone == "stack":
                 rules = lent_by(made.mods, made.what.whose, made.what.filter)
                 found.extend([StaticRules(rules, made.cond)] if rules else [])
                 made = with_fields(made, {"mods": [m for m in made.mods if not is_cheaper(m)]})
                 assert isinstance(made, Ability)
-            found.append(placed(made))
-            found.extend([placed(Noticed(n.cond)) for n in nodes if isinstance(n, AsCast)])
+            found.extend([placed(made), *cast])
     return found
-
-
-def cast_as_such(n: Node) -> Node:
-    """"You may cast a spell with mana value 3 or less from your hand": it is what the spell will be that counts."""
-    if not isinstance(n, Seq):
-        return n
-    steps = n.steps.copy()
-    for k in range(len(steps) - 1):
-        choice, cast = steps[k], steps[k + 1]
-        if type(choice) is Choose and isinstance(choice.what, (Sel, Among)) and isinstance(cast, Verb) and (
-                cast.verb == "cast" and cast.word in ("", "pay") and type(cast) is Verb) and isinstance(
-                cast.what, It) and cast.what.slot == choice.slot:
-            such = choice.what.filter
-            chosen = with_fields(choice, {"what": with_fields(choice.what, {"filter": AsSpell(such)})})
-            assert isinstance(chosen, Choose)
-            verb = CastSuch(cast.what, such, cast.word)
-            one = choice.n == Num(1) or choice.joint is not None
-            steps[k:k + 2] = [chosen, verb] if one else [CastInTurn(chosen, verb)]
-            return cast_as_such(Seq(steps))
-    return n
-
-
-def told_apart(tree: Node) -> Node:
-    """The difference is that of the comparison before it; a condition of a trigger stands last in the tree."""
-    compared: Is | None = None
-    for n in tree.walk():
-        if isinstance(n, Difference) and compared is not None:
-            break
-        if isinstance(n, Is):
-            compared = n
-    if compared is None:
-        return tree
-    more, less = (compared.a, compared.b) if compared.op.startswith(">") else (compared.b, compared.a)
-    return remade(tree, lambda n: Plus(more, Negative(less)) if isinstance(n, Difference) else n)
-
-
-def those_tokens(tree: Node) -> Node:
-    """"Create two of those tokens": such as were described last, in whatever row or case."""
-    described: Make | None = None
-    found: dict[int, Make] = {}
-    for n in tree.walk():
-        if isinstance(n, Make):
-            described = n
-        elif isinstance(n, CreateMore) and described is not None:
-            found[id(n)] = described
-    return remade(tree, lambda n: with_fields(found[id(n)], {"n": n.n}) if isinstance(n, CreateMore) and (
-        id(n) in found) else n)
-
-
-def whose_source(n: Node) -> Node:
-    """"Whenever a source an opponent controls deals damage to you, that player ...": whoever controls the source."""
-    if not (isinstance(n, Triggered) and isinstance(n.when, Damaged) and n.when.giver and isinstance(
-            n.when.to, PlayerAsObject) and isinstance(n.when.to.who, You)):
-        return n
-    slot = n.when.slot
-    return with_fields(n, {"do": remade(n.do, lambda x: ControllerOf(It(slot)) if isinstance(
-        x, ThatPlayer) and x.slot == slot else x)})
-
-
-def whose_zone(n: Node) -> Node:
-    """"Whenever a card is put into a player's graveyard, that player ...": whose graveyard it is."""
-    if not (isinstance(n, Triggered) and isinstance(n.when, Moves) and isinstance(n.when.what, Among) and isinstance(
-            n.when.what.filter, OwnedBy) and not isinstance(n.when.what.filter.who, You)):
-        return n
-    slot = n.when.slot
-    return with_fields(n, {"do": remade(n.do, lambda x: OwnerOf(It(slot)) if isinstance(
-        x, ThatPlayer) and x.slot == slot else x)})
-
-
-def to_own_graveyard(n: Node) -> Node:
-    """"When ~ is put into your graveyard": it goes to its owner's, who has the ability there (603.6c)."""
-    if isinstance(n, Moves) and n.to == "graveyard" and n.frm != "battlefield" and isinstance(n.what, Among) and isinstance(
-            n.what.what, This) and isinstance(n.what.filter, OwnedBy) and isinstance(n.what.filter.who, You):
-        return with_fields(n, {"what": n.what.what})
-    return n
-
-
-def at_moment(n: Node) -> Node:
-    """What triggers as a moment comes, one thing moves or a spell is cast has no number but the one of its condition or
-    description ("if you gained life ..., that much", "if it had counters on it, that many")."""
-    if not isinstance(n, Triggered) or not all([isinstance(w, (Comes, Moves, Plays)) for w in events_of(n.when)]):
-        return n
-    amount = n.cond.a if isinstance(n.cond, Is) else None
-    if isinstance(n.cond, Happened):
-        amount = ThisTurn(n.cond.deed, n.cond.who)
-    if isinstance(n.when, Plays) and amount is None:
-        such = [f.n for f in n.when.walk() if isinstance(f, StatIs) and f.op == "="]
-        amount = such[0] if len(such) == 1 else None
-    if amount is None:
-        return n
-    return with_fields(n, {"do": remade(n.do, lambda x: amount if isinstance(x, EventNumber) else x, False)})
-
-
-def events_of(w: When) -> list[When]:
-    return [*events_of(w.a), *events_of(w.b)] if isinstance(w, EitherEvent) else [w]
-
-
-def cast_from_there(tree: Node) -> Node:
-    """Leave to cast a card that was chosen in a zone, milled, or put somewhere is leave to cast it from that zone."""
-    zones = {n.slot: n.what.zone for n in tree.walk() if isinstance(n, Choose) and isinstance(n.what, Sel)
-             and n.what.zone in ("graveyard", "hand", "library")}
-    zones |= {n.slot: "graveyard" for n in tree.walk() if isinstance(n, Mill)}
-    zones |= {n.slot: n.to.zone for n in tree.walk() if isinstance(n, Goes) and n.to.zone in ("graveyard", "hand")}
-
-    def change(n: Node) -> Node:
-        what = n.what.what if isinstance(n, CastAs) and isinstance(n.what, Among) else getattr(n, "what", None)
-        if isinstance(n, CastAs) and n.zone == "exile" and isinstance(what, It) and what.slot in zones:
-            return with_fields(n, {"zone": zones[what.slot]})
-        return n
-
-    return remade(tree, change) if zones else tree
-
-
-def lent_by(mods: list[Mod], whose: Players | None, spells: Filter) -> list[StaticRule]:
-    """What keywords that spells are given change about casting them is known before they are cast (601.3e): what they
-    can be paid with, for what other cost, for how much less."""
-    rules: list[StaticRule] = []
-    such = of_any_zone(spells)
-    for m in mods:
-        a = m.ability if isinstance(m, Gain) else None
-        if isinstance(a, Keyword) and a.name in ("convoke", "delve", "improvise"):
-            rules.append(LendsKey(whose, such, a.name))
-        elif isinstance(a, Way) and a.zone == "hand" and a.cost is not None:
-            rules.append(CastByKeyword(whose, Zoneless(such), a.cost, a.label))
-        elif isinstance(a, StaticRules):
-            rules.extend([CheaperBy(r.n, r.rule, Zoneless(such)) for r in a.rules if isinstance(r, CheaperBy)])
-    return rules
-
-
-def for_next(n: Node) -> Node:
-    """The same of a keyword that only the next spell has."""
-    rules = lent_by(n.mods, You(), n.filter) if isinstance(n, ForNextSpell) else []
-    if not isinstance(n, ForNextSpell) or not rules:
-        return n
-    old = [] if n.rules is None else n.rules.rules
-    return ForNextSpell(n.filter, StaticRules([*old, *rules]), [m for m in n.mods if not is_cheaper(m)])
-
-
-def is_cheaper(m: Mod) -> bool:
-    """A given ability that only says that a spell costs less."""
-    return isinstance(m, Gain) and isinstance(m.ability, StaticRules) and all(
-        isinstance(r, CheaperBy) for r in m.ability.rules)
 
 
 def desugar(tree: object) -> list[Ability]:
