@@ -381,8 +381,8 @@ def test_entrants_from_a_spreadsheet(tmp_path: Path, capsys: pytest.CaptureFixtu
                                                                        ("y1", "山田", 0)]
     before = file.read_text()
     for text, words in (("Dee\nEli\nDee\n", "line 3: Dee is entered already (MTR 1.5#1)"),
-                        ('"Dee\n', "line 1: unexpected end"),
-                        ("Dee,d,two\n", "line 1: expected name, id and a number of byes"), ("Dee,d,9\n", "(MTR E#4)"),
+                        ('"Dee\n', "line 1: unexpected end"), ("Dee,d,9\n", "(MTR E#4)"),
+                        ("Dee,d,two\n", "line 1: expected name, id and a number of byes"),
                         ("Dee,d,1,more\n", "line 1: expected name"), (",d1\n", "line 1: an entrant has a name (MTR 1.5#1)")):
         rows.write_text(text)
         assert main(["tournament", "enter", str(file), "--from", str(rows)]) == 2
