@@ -16,9 +16,21 @@ from gyoji.effects.nodes.events import When
 from gyoji.effects.nodes.filters import AllOf, StatIs
 from gyoji.effects.nodes.instructions import Tap
 from gyoji.effects.nodes.numbers import AndAlso, Negative, Num, StatOf, X
-from gyoji.effects.nodes.objects import Among, AttachedTo, EachOne, EachPlayer, It, Sel, That, This, You
+from gyoji.effects.nodes.objects import (
+    Among,
+    AttachedTo,
+    ControllerOf,
+    EachOne,
+    EachPlayer,
+    It,
+    OwnerOf,
+    Sel,
+    That,
+    This,
+    You,
+)
 from gyoji.effects.nodes.static_rules import StaticRules
-from gyoji.effects.nodes.structure import If, May, Seq
+from gyoji.effects.nodes.structure import EachDoes, If, May, Seq
 from gyoji.effects.registry import registry
 from gyoji.games.phantom_magic_vision.abilities import Answering, Automatic, Lent, Single, Trigger
 from gyoji.games.phantom_magic_vision.alone import Alone
@@ -190,6 +202,9 @@ def undo_on_topic(value: object, known: list[object]) -> Ways:
 def undo_by_you(value: object, known: list[object]) -> Ways:
     """Also with the player themself as the subject, and for one of several."""
     ways = [*undo_by(value, known), *([[You(), value]] if isinstance(value, May) and value.who is not None else [])]
+    if isinstance(value, EachDoes) and isinstance(value.who, (ControllerOf, OwnerOf)):
+        own = remade(value.do, lambda n: You() if isinstance(n, EachOne) else n)
+        ways.append([value.who, own])
     if isinstance(known[0], EachOne) and isinstance(value, Do):
         own = remade(value, lambda n: You() if isinstance(n, EachOne) else n)
         ways.append([known[0], remade(own, chosen_by_all)])

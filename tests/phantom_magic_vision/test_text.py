@@ -87,7 +87,7 @@ def test_all_own_cards_are_understood() -> None:
 @needs_published
 def test_most_of_the_published_cards_are_understood() -> None:
     assert len(published()) > 1200 // STRIDE
-    assert len(understood()) / len(published()) > (0.77 if STRIDE == 1 else 0.65)
+    assert len(understood()) / len(published()) > (0.79 if STRIDE == 1 else 0.65)
 
 
 def test_no_text_has_two_readings() -> None:
@@ -260,4 +260,4 @@ def aside(record: dict[str, Any]) -> bool:
 def test_the_third_set_aside_is_understood_too() -> None:
     held = [r for r in published() if aside(r)]
     known = [r for r in understood() if aside(r)]
-    assert len(held) > 350 // STRIDE and len(known) / len(held) > (0.57 if STRIDE == 1 else 0.4)
+    assert len(held) > 350 // STRIDE and len(known) / len(held) > (0.58 if STRIDE == 1 else 0.4)
