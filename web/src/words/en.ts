@@ -167,7 +167,7 @@ export const en = {
   operator: 'For you, who run this server',
   optionCount: (n: number) => `${n} options`,
   optionName: (name: string) => ({ format: 'Format', teams: 'Teams', payment: 'Paying costs' })[name] ?? name.replace(/[-_]/g, ' '),
-  optionValue: (value: string | number | boolean) => ({ true: 'yes', false: 'no', auto: 'automatic', ask: 'by hand', none: 'none', heads: 'Two-Headed Giant', emperor: 'Emperor' })[String(value)] ?? String(value).replace(/-/g, ' '),
+  optionValue: (value: string | number | boolean) => ({ true: 'yes', false: 'no', auto: 'automatic', ask: 'by hand', none: 'none', heads: 'Two-Headed Giant' })[String(value)] ?? String(value).replace(/-/g, ' '),
   options: 'Options of the game',
   orderHint: 'The first comes first. Drag, or ← → on a card.',
   out: 'out',
