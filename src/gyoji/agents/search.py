@@ -32,8 +32,7 @@ RANDOM: Final = 50  # of a thousand answers beyond the tree: not by habit
 IDLE: Final = 150  # of a thousand of those: may be a pass although something can be done
 UNTRIED: Final = 0.0  # what an action is worth of which nothing is known, beyond the average,
 DOUBT: Final = 2.0  # and how many simulations that counts for
-FIRST_SIGHT: Final = 5.0  # simulations that the judgement of one act alone counts for,
-SIGHT: Final = 0.35  # and its share in the judgement of an option, however many there are
+FIRST_SIGHT: Final = 8.0  # simulations that the judgement of one act alone counts for
 KEPT: Final = 0.95  # of a habit, from one decision to the next
 DECIDED: Final = 5e5  # a position that is worth more, or less than its negative, is won or lost
 PART: Final = 1024  # bits of chance for the simulations of one decision
@@ -76,8 +75,7 @@ class Candidate:
         self.sum = 0.0
 
     def mean(self) -> float:
-        found = (self.sum + self.node.sight * FIRST_SIGHT) / (len(self.worth) + FIRST_SIGHT)
-        return found + SIGHT * (self.node.sight - found)
+        return (self.sum + self.node.sight * FIRST_SIGHT) / (len(self.worth) + FIRST_SIGHT)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

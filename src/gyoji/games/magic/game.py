@@ -94,7 +94,7 @@ class MagicGame(PrintedGame):
         self.title = "Magic: the Gathering"
         self.title_ja = "マジック：ザ・ギャザリング"
         self.attacks_together = True  # 508.1
-        self.foresight = 4
+        self.foresight = 8
         self.options = {
             "payment": ("auto", ["auto", "ask"], "who chooses the mana abilities that pay: the engine or the player"),
             "float-mana": ("useful", ["useful", "always"],
