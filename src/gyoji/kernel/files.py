@@ -73,27 +73,30 @@ def write_for(path: str, content: bytes) -> None:
 @contextmanager
 def held(path: str) -> Iterator[None]:
     """While a file is read, changed and written, no other process that holds it does the same; where the system can."""
+    number = locked(os.path.expanduser(path))
+    try:
+        yield
+    finally:
+        if number >= 0:
+            os.close(number)
+
+
+def locked(target: str) -> int:
+    """A descriptor with the lock of a file, which is waited for; -1: there is no such file, or no such lock here."""
     try:
         import fcntl
     except ImportError:
-        yield
-        return
-    target = os.path.expanduser(path)
+        return -1
     while True:
         try:
             number = os.open(target, os.O_RDONLY)
         except (OSError, ValueError):  # whoever reads it is told
-            yield
-            return
-        try:
-            fcntl.flock(number, fcntl.LOCK_EX)
-            with suppress(OSError):
-                if not os.path.samestat(os.fstat(number), os.stat(target)):
-                    continue  # another one was put in its place meanwhile
-            yield
-            return
-        finally:
-            os.close(number)
+            return -1
+        fcntl.flock(number, fcntl.LOCK_EX)
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(number), os.stat(target)):
+                return number
+        os.close(number)  # another one was put in its place meanwhile, or it is gone
 
 
 def reason(e: Exception) -> str:
