@@ -360,8 +360,8 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
         if GATE.match(line):
             found = TEXTS.understood(card.name, line, "gate")
             if isinstance(found, Standing):  # what else is so then
-                for apart in found.apart():
-                    add(card, ch, apart, said, place)
+                for standing in found.apart():
+                    add(card, ch, standing, said, place)
                 found = found.cond
             assert isinstance(found, Cond)
             gate = found
