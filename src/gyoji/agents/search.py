@@ -32,7 +32,8 @@ RANDOM: Final = 50  # of a thousand answers beyond the tree: not by habit
 IDLE: Final = 150  # of a thousand of those: may be a pass although something can be done
 UNTRIED: Final = 0.0  # what an action is worth of which nothing is known, beyond the average,
 DOUBT: Final = 2.0  # and how many simulations that counts for
-FIRST_SIGHT: Final = 8.0  # simulations that the judgement of one act alone counts for
+FIRST_SIGHT: Final = 5.0  # simulations that the judgement of one act alone counts for,
+SIGHT: Final = 0.7  # and its share in the judgement of an option, over the turns that a simulation looks ahead
 KEPT: Final = 0.95  # of a habit, from one decision to the next
 DECIDED: Final = 5e5  # a position that is worth more, or less than its negative, is won or lost
 PART: Final = 1024  # bits of chance for the simulations of one decision
@@ -67,15 +68,17 @@ class Habit:
 class Candidate:
     """An option that may be chosen, and what it was worth in each deal."""
 
-    def __init__(self, option: int, action: int, node: Node) -> None:
+    def __init__(self, option: int, action: int, node: Node, share: float) -> None:
         self.option = option
+        self.share = share  # of first sight, however many simulations there are
         self.action = action
         self.node = node
         self.worth: list[float] = []
         self.sum = 0.0
 
     def mean(self) -> float:
-        return (self.sum + self.node.sight * FIRST_SIGHT) / (len(self.worth) + FIRST_SIGHT)
+        found = (self.sum + self.node.sight * FIRST_SIGHT) / (len(self.worth) + FIRST_SIGHT)
+        return found + self.share * (self.node.sight - found)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -157,7 +160,7 @@ class Search(Agent):
             if node is None:
                 node = Node()
                 root.next[actions[i]] = node
-            out.append(Candidate(i, actions[i], node))
+            out.append(Candidate(i, actions[i], node, min(0.5, SIGHT / self.horizon(seat))))
             node.sight = 0.5
             if self.time > 0.0 and perf_counter() - self.begun > 0.5 * self.time:
                 continue  # the other half is for the race
@@ -194,7 +197,7 @@ class Search(Agent):
         self.simulations += n
 
     def simulate(self, seat: Seat, root: Node, c: Candidate, base: float, chance: int) -> float:
-        horizon = self.turns if self.turns else seat.game.foresight
+        horizon = self.horizon(seat)
         way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), horizon, self.judge)
         way.at_ends.append(seat.think(chance, way))
         value = 0.0
@@ -217,6 +220,10 @@ class Search(Agent):
                 habit.times += 1.0
                 habit.total += gain if way.own[i] else -gain
         return value
+
+    def horizon(self, seat: Seat) -> int:
+        """How many turns a simulation plays on."""
+        return self.turns if self.turns else seat.game.foresight
 
     def value_of(self, gain: float, at_the_end: bool) -> float:
         """From 0 (lost) to 1 (won): by how much better a position is than the one that is thought about."""
