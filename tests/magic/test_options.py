@@ -92,12 +92,14 @@ def test_what_comes_to_a_zone_ends_the_rest(zone: int) -> None:
     assert not rests(g, 0)
 
 
-def test_abilities_that_are_gathered_anew_end_the_rest() -> None:
+def test_abilities_that_are_gathered_anew_end_the_rest_if_they_are_others() -> None:
     g, (forest,) = position("upkeep", [FOREST], [])
     assert acts(g, 0) is ONLY_PASS and rests(g, 0)
     mark_changed(g, LISTENERS)
     assert acts(g, 0) is ONLY_PASS and g.usable[0].src == forest
     g.usable = g.usable.copy()
+    assert rests(g, 0)
+    g.usable = []
     assert not rests(g, 0)
 
 

@@ -31,7 +31,12 @@ class Expression:
         """Its value, if the slots that are known tell it already."""
         names: set[str] = set()
         self.mentions(names)
-        return self.evaluate(slots) if all(name in slots for name in names) else UNKNOWN
+        if not all(name in slots for name in names):
+            return UNKNOWN
+        try:
+            return self.evaluate(slots)
+        except TypeError:  # compiled, a node takes nothing of another kind: a slot was tried that cannot be meant
+            return UNKNOWN
 
     def mentions(self, names: set[str]) -> None:
         """Adds the slots that occur in it."""
