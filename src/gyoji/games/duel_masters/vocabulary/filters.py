@@ -56,8 +56,8 @@ class ColorCount(NumberOf):
         return MANY[found]
 
 
-class AttackedCount(Number):
-    """How many creatures of a player that fit have attacked this turn, wherever they are now."""
+class CountThisTurn(Number):
+    """How many cards of a player that fit have done something this turn, wherever they are now."""
 
     READS = HISTORY
 
@@ -65,27 +65,28 @@ class AttackedCount(Number):
         self.filter = filter
         self.whose = whose
 
-    def value(self, c: Ctx) -> int:
-        g = c.g
-        assert isinstance(g, DuelState)
-        who = self.whose.who(c)
-        return sum(1 for i in g.attacked if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
-
-
-class ExecutedCount(Number):
-    """How many cards that fit a player has executed this turn, wherever they are now."""
-
-    READS = HISTORY
-
-    def __init__(self, filter: Filter, whose: Players) -> None:
-        self.filter = filter
-        self.whose = whose
+    def those(self, g: DuelState) -> list[ObjId]:
+        raise NotImplementedError
 
     def value(self, c: Ctx) -> int:
         g = c.g
         assert isinstance(g, DuelState)
         who = self.whose.who(c)
-        return sum(1 for i in g.executed if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
+        return sum(1 for i in self.those(g) if g.objs[i].controller in who and self.filter.fits(c, i, g.chars[i]))
+
+
+class AttackedCount(CountThisTurn):
+    """How many have attacked."""
+
+    def those(self, g: DuelState) -> list[ObjId]:
+        return g.attacked
+
+
+class ExecutedCount(CountThisTurn):
+    """How many the player has executed."""
+
+    def those(self, g: DuelState) -> list[ObjId]:
+        return g.executed
 
 
 class ShieldKept(Cond):
