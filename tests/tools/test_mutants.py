@@ -89,7 +89,7 @@ def trials(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]
 
     def work() -> dict[str, Any]:
         sys.path.insert(0, str(folder))
-        toy = Trials("toy", "marked_toy", folder, folder / "scenarios.yaml", Wanted(jobs=1, explain=True))
+        toy = Trials("toy", ("marked_toy",), folder, folder / "scenarios.yaml", Wanted(jobs=1, explain=True))
         toy.load()
         return {"trials": as_json(toy.run([])), "broken": toy.broken}
 
@@ -257,7 +257,7 @@ def marker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marker]:
     needs_sources()
     folder = tmp_path_factory.mktemp("functions")
     (folder / "marked_functions.py").write_text(FUNCTIONS, encoding="utf-8")
-    marker = Marker("toy", "marked_functions", {f"1.{k}": f"1.{k}" for k in range(1, 15)}, [])
+    marker = Marker("toy", ("marked_functions",), {f"1.{k}": f"1.{k}" for k in range(1, 15)}, [])
     sys.path.insert(0, str(folder))
     sys.meta_path.insert(0, finder := Finder(marker))
     import_module("marked_functions")
