@@ -25,7 +25,7 @@ from ..state.symbols import ManaCost
 from ..state.terms import MANA_VALUE, WATERBEND, mana_index
 from ..vocabulary.abilities import Enchant, Loyalty, LoyaltyCost
 from ..vocabulary.keyword_instructions import Cited, has_word
-from .actions import DiscardThis
+from .actions import DiscardThis, OwnManaCost
 from .mana_part import ANY_PIP, Price, reduce
 from .modifiers import CheaperBy, CostBan, CostChangeBy, CostFloor, CostLess, CostPerTarget, CostWaived
 
@@ -93,6 +93,11 @@ class GivenCost(Cost):
         super().__init__(mana, deeds)
         self.what = what
         self.whole = whole
+
+    def told(self, mana: Energy | None) -> GivenCost:
+        """The same where it says "equal to its mana cost", which is this."""
+        rest = [d for d in self.deeds if not isinstance(d, OwnManaCost)]
+        return self if len(rest) == len(self.deeds) else GivenCost(mana, rest, self.what, self.whole)
 
 
 def reduce_by_gift(g: MagicFields, bill: TotalCost) -> None:

@@ -40,7 +40,6 @@ FREE: Final = Cost(None, [])  # "without paying its mana cost" (118.9a)
 AT_SORCERY_TIME: Final = SorceryTime()
 OF_COMBAT: Final = {"attack", "block", "prevent"}  # rules that change neither what may be cast nor what it costs
 NO_ABILITIES: Final[list[Ability]] = []  # shared: never changed
-GIFT_RULES: Final = {"emerge": "702.119b", "offering": "702.48b"}
 
 
 def mark(g: MagicFields) -> State:
@@ -175,7 +174,7 @@ def propose(g: MagicFields, player: Player, id: ObjId, ch: WayToCast, c: Ctx, fr
             g.cite("702.1b", id, player)
         bill.paid.append(ch.label)
     g.cite("601.2b", id, player)
-    if bill.offer is not None and not choose_gift(g, bill, player, id, c, GIFT_RULES[ch.label]):
+    if bill.offer is not None and not choose_gift(g, bill, player, id, c, "702.48b" if bill.offer.whole else "702.119b"):
         return None
     if not choose_priced(g, player, id, chars, bill, c) or not add_options(g, player, id, chars, bill, c):
         return None

@@ -18,6 +18,7 @@ from ....kernel.state.card import Card, Chars
 from ....kernel.state.terms import GRANTED
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
 from ..continuous.static_rules import LendsKey
+from ..costs.total_cost import GivenCost
 from ..keywords.entering import Bestowed
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard, is_split
 from ..state.fields import MagicFields
@@ -105,7 +106,8 @@ def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCas
             continue
         for ch in usual:
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
-                out.append(WayToCast(ch.face, ch.states, r.cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
+                cost = r.cost.told(ch.face.mana) if isinstance(r.cost, GivenCost) else r.cost
+                out.append(WayToCast(ch.face, ch.states, cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
                                      k.w.key if r.once else ch.permission, ch.gain))
 
 
@@ -197,6 +199,8 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                     cost = Cost(ManaCost(ch.face.mana.text + r.more.text), [])
                 elif isinstance(r, CastFor):
                     cost = Cost(ch.face.mana, r.price.deeds)
+                elif isinstance(cost, GivenCost):
+                    cost = cost.told(ch.face.mana)
                 label = r.label if isinstance(r, CastByKeyword) else ch.label
                 out.append(WayToCast(ch.face, ch.states, cost, label, r.after or ch.after, r.flash or ch.flash, ch.down,
                                   k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
