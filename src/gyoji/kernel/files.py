@@ -82,7 +82,7 @@ def held(path: str) -> Iterator[None]:
 
 
 def locked(target: str) -> int:
-    """A descriptor with the lock of a file, which is waited for; -1: there is no such file, or no such lock here."""
+    """A descriptor with the lock of a file, which is waited for; -1: there is no such file, or no locks."""
     try:
         import fcntl
     except ImportError:
@@ -92,7 +92,10 @@ def locked(target: str) -> int:
             number = os.open(target, os.O_RDONLY)
         except (OSError, ValueError):  # whoever reads it is told
             return -1
-        fcntl.flock(number, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX)
+        except OSError:  # a file system without locks
+            return number
         with suppress(OSError):
             if os.path.samestat(os.fstat(number), os.stat(target)):
                 return number

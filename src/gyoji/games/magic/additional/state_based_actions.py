@@ -283,14 +283,14 @@ def check_permanents(g: MagicFields) -> bool:
             if kinds & CREATURE and (o.damage or o.states & DEATHTOUCHED or ch.stats[TOUGHNESS] <= 0):
                 dying(g, id, events)
             if o.counters and counted(g, id, events):
-                sagas = [*sagas, id]
+                sagas = with_one(sagas, id)
             if o.host != -1 or (kinds & ENCHANTMENT and is_aura(ch)):
-                fixed = [*fixed, id]
+                fixed = with_one(fixed, id)
             if kinds & RARE:
                 if kinds & (PLANESWALKER | BATTLE):
                     worn_down(g, id, events)
                 if kinds & LEGENDARY:
-                    named = [*named, id]
+                    named = with_one(named, id)
                 if kinds & WORLD:
                     world = True
     g.checks.on_states = bool(fixed) or bool(g.rules)
@@ -325,6 +325,14 @@ def dying(g: MagicFields, id: ObjId, events: list[Event]) -> None:
         ev = destruction(g, id, rule, -1, -1, BY_RULE)
         if ev is not None:
             events.append(ev)
+
+
+def with_one(found: list[ObjId], id: ObjId) -> list[ObjId]:
+    """What was found, and one more."""
+    if found is NO_PERMANENTS:
+        return [id]
+    found.append(id)
+    return found
 
 
 def counted(g: MagicFields, id: ObjId, events: list[Event]) -> bool:
