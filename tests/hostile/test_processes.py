@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, TextIO
@@ -19,6 +19,14 @@ from gyoji.cli.commands import scenario_app
 from gyoji.sim import Stopped, batches, playing, processes, simulate
 
 MANY = 1_000_000
+
+
+@pytest.fixture(autouse=True)
+def hears_ctrl_c() -> Iterator[None]:
+    """A shell that starts the tests in the background has them ignore Ctrl-C, and what they start as well."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def interrupt(played: int) -> None:
