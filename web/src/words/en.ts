@@ -142,6 +142,7 @@ export const en = {
   noServer: 'The server does not answer.',
   noSideboard: 'This deck has no sideboard.',
   noSuchPage: 'There is nothing here.',
+  noReplay: 'This replay cannot be opened',
   noTable: 'This table cannot be opened',
   notify: 'Notice when I am asked and look elsewhere',
   notLegal: 'Not legal yet',

@@ -141,6 +141,7 @@ export const ja: typeof en = {
   noServer: 'サーバーが応答しません。',
   noSideboard: 'このデッキにサイドボードはありません。',
   noSuchPage: 'ここには何もありません。',
+  noReplay: 'このリプレイは開けません',
   noTable: 'このテーブルは開けません',
   notify: '他の画面を見ている間に自分の番になったら通知する',
   notLegal: 'まだ適正ではありません',
