@@ -43,8 +43,7 @@ async def answer(room: Room, page: Connection, m: p.Answer) -> None:
         consents.end_wish(room)
     if room.cover and q.code == ACT and q.values[m.pick] == PASS:
         chair.cover.passed(room.hall.time() - room.asked_at)
-        room.due = max(room.due, room.asked_at + LEAST_SHOWN)
-        room.post(lambda: None, room.due)  # only time passes
+        room.line.pause(room.asked_at + LEAST_SHOWN)
     if q.code == MAY and q.src >= 0:
         key, last = yield_key(match, q), chair.said.get(yield_key(match, q), (0, 0))
         chair.said[key] = (q.values[m.pick], last[1] + 1 if last[0] == q.values[m.pick] else 1)
@@ -64,7 +63,7 @@ async def answer(room: Room, page: Connection, m: p.Answer) -> None:
         named = [] if room.draft is None else room.draft.named
         room.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle], picks)
         room.qname = secrets.token_hex(5)
-        room.outbox = []
+        room.line.drop()
         now = next_match.question
         pays = not room.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all
         if pays and now is not None and foresight.payer(room.match or next_match, picks, now) is not None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import deque
 from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -19,10 +18,12 @@ from ..kernel.holding.questions import Question
 from ..kernel.state.terms import ACT, ATTACK, MAY, NOBODY
 from . import answering, clocks, consents, frozen, settings
 from . import protocol as p
+from .between_games import finished, ready_again
 from .chairs import Chair, Drafted, Refusal
 from .inquiries import INQUIRIES
+from .line import Line
 from .pacing import yield_key
-from .store import Given, Moved, now_ms, take_back
+from .store import Given, Moved, now_ms
 from .streams import ENCODE, Connection, Stream, delayed
 from .viewer import OPEN, Viewer
 
@@ -53,10 +54,7 @@ class Room:
         self.streams: dict[tuple[int, str], Stream] = {}
         self.pages: list[Connection] = []
         self.pending: list[Given] = []  # answered, not kept yet
-        self.outbox: list[tuple[float, Callable[[], None]]] = []  # shown when they are kept
-        self.line: deque[tuple[float, Callable[[], None]]] = deque()  # waits to be shown
-        self.timer: asyncio.TimerHandle | None = None
-        self.due = 0.0
+        self.line = Line()  # what waits to be shown
         self.qname = ""
         self.asked_at = 0.0
         self.draft: Drafted | None = None
@@ -146,7 +144,7 @@ class Room:
     # --- pages -------------------------------------------------------------------------------------------------------
     async def join(self, page: Connection, epoch: str, have: int) -> None:
         """A page comes, or comes back."""
-        await self.shown()
+        await self.line.shown()
         async with self.lock:
             self.touched = asyncio.get_running_loop().time()
             self.pages.append(page)
@@ -242,10 +240,6 @@ class Room:
                 page.send(data)
 
     # --- showing -----------------------------------------------------------------------------------------------------
-    def post(self, show: Callable[[], None], due: float = 0.0) -> None:
-        """Something to be shown, once all that is pending is kept, and not before its time."""
-        self.outbox.append((due, show))
-
     def show(self, asked: list[int], hold_until: float = 0.0) -> None:
         """What has changed goes to all who look."""
         assert self.match is not None
@@ -254,7 +248,7 @@ class Room:
             for frame in stream.look(self.match, asked, left if self.clock["kind"] != "none" else None):
                 data = ENCODE(frame)
                 stream.frames.append((frame.n, data))
-                self.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
+                self.line.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
 
     async def flush(self) -> None:
         """Keep what was answered, then show what is to be shown."""
@@ -265,32 +259,13 @@ class Room:
             try:
                 await self.hall.store.keep(self.id, self.term, self.game, given[0].n, given)
             except BaseException as e:
-                self.outbox = []
+                self.line.drop()
                 await self.hall.drop(self, moved=isinstance(e, Moved))
                 raise Refusal("busy", "the answer could not be kept: try again") from e
             self.hall.counted(self.table["game"], len(given))
             if len(match.answers) // MARK > given[0].n // MARK and not match.over:
                 await frozen.mark(self.hall, self.game, match)
-        for due, show in self.outbox:
-            self.due = max(self.due, due)
-            self.line.append((self.due, show))
-        self.outbox = []
-        self.show_due()
-
-    def show_due(self) -> None:
-        now = asyncio.get_running_loop().time()
-        while self.line and self.line[0][0] <= now:
-            self.line.popleft()[1]()
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-        if self.line:
-            self.timer = asyncio.get_running_loop().call_at(self.line[0][0], self.show_due)
-
-    async def shown(self) -> None:
-        """Wait until all is shown that is to be shown."""
-        while self.line:
-            await asyncio.sleep(max(0.01, self.line[-1][0] - asyncio.get_running_loop().time()))
+        self.line.release()
 
     # --- going on ----------------------------------------------------------------------------------------------------
     async def advance(self) -> None:
@@ -315,8 +290,7 @@ class Room:
                 return
             if self.cover and (q.code != ACT or chair.pace.live(match)):
                 self.show([q.seat])
-                self.due = max(self.due, self.hall.time()) + chair.cover.delay(q.code != ACT)
-                self.post(lambda: None, self.due)  # only time passes
+                self.line.pause(max(self.line.due, self.hall.time()) + chair.cover.delay(q.code != ACT))
             try:
                 self.take(chair, pick, "")
             except GyojiError:  # the rules cannot be carried out so: the player finds another way
@@ -347,12 +321,12 @@ class Room:
         assert self.match is not None
         self.qname = secrets.token_hex(5)
         self.show([q.seat])
-        self.asked_at = max(self.due, self.hall.time())
+        self.asked_at = max(self.line.due, self.hall.time())
         clocks.start(self, q.seat)
         self.tell_settings(self.chairs[q.seat])
         for page in self.pages:
             if q.seat in page.hands:
-                self.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
+                self.line.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
 
     def tell_settings(self, chair: Chair) -> None:
         """A seat's settings go to its pages when they have changed by themselves: what was for once is over."""
@@ -361,7 +335,7 @@ class Room:
             chair.told = data
             for page in self.pages:
                 if page.hands and page.hands[0] == chair.seat:
-                    self.post(lambda page=page: page.send(data))  # type: ignore[misc]
+                    self.line.post(lambda page=page: page.send(data))  # type: ignore[misc]
 
     def send_question(self, page: Connection, name: str) -> None:
         if name != self.qname or page not in self.pages or self.match is None:
@@ -488,44 +462,6 @@ class Room:
     def known_result(self, page: Connection, id: str) -> bytes | None:
         return self.chairs[page.hands[0]].results.get(id) if page.hands and id else None
 
-    async def back_up(self, back: Match, to: int) -> None:
-        """By a judge's ruling the game is where it was; that, and what was shuffled for it, follows in the log."""
-        new = [Given(k, -1, back.answers[k], back.checks[k], "", now_ms()) for k in range(to, len(back.answers))]
-        await self.taken_back(back, to, new)
-        self.tell_all(p.Note("backup", -1))
-
-    async def taken_back(self, back: Match, to: int, new: list[Given] | None = None) -> None:
-        """The game is where it was before; with what was decided from outside instead of what is taken back."""
-        match = self.match
-        assert match is not None
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
-        await self.hall.store.run(take_back(self.id, self.term, self.game, len(match.answers), to))
-        if new:
-            await self.hall.store.keep(self.id, self.term, self.game, to, new)
-        back.holds = 0
-        back.windows = 0
-        streams = self.streams
-        self.begin(back, self.game, self.origin, self.files)
-        for chair in self.chairs:
-            chair.chosen = [n for n in chair.chosen if n < to]
-        self.line.clear()
-        self.due = 0.0
-        pages = [page for s in streams.values() for page in s.pages]
-        q = back.question
-        if q is not None and self.chairs[q.seat].human:  # asked again, though it might be passed by itself
-            self.ask(q)
-            await self.flush()
-        else:
-            await self.advance()
-        for page in pages:
-            self.settle(page)
-
-    async def back_to(self, to: int, seat: int) -> None:
-        back = await self.hall.replayed(self, to)
-        await self.taken_back(back, to)
-
     async def concede(self, page: Connection, m: p.Concede) -> None:
         q = None if self.match is None else self.match.question
         seat = q.seat if q is not None and q.seat in page.hands else page.hands[0]
@@ -554,7 +490,7 @@ class Room:
     async def rematch(self, page: Connection, m: p.Rematch) -> None:
         if not self.over:
             raise Refusal("not-now", "the game is not over")
-        await self.hall.ready_again(self, page.hands, m)
+        await ready_again(self.hall, self, page.hands, m)
 
     async def chat(self, page: Connection, m: p.Chat) -> None:
         if not self.hall.may_chat(page):
@@ -569,8 +505,8 @@ class Room:
         assert match is not None and match.result is not None
         if self.table.get("finished") != self.game:
             self.table["finished"] = self.game
-            await self.hall.finished(self, match)
-        await self.shown()
+            await finished(self.hall, self, match)
+        await self.line.shown()
         self.tell_all(self.over_note())
 
     def over_note(self) -> p.Note:
@@ -584,9 +520,9 @@ class Room:
         self.closed = True
         if self.thinking is not None:
             self.thinking.cancel()
-        for handle in (self.timer, self.flag):
-            if handle is not None:
-                handle.cancel()
+        self.line.stop()
+        if self.flag is not None:
+            self.flag.cancel()
         for page in list(self.pages):
             page.close(code, reason)
 

@@ -17,11 +17,12 @@ from .. import games
 from ..card_files import data_folder
 from ..kernel.errors import GyojiError
 from .app import STATIC, make_app
-from .hall import Hall, Limits, new_token
+from .hall import Hall, Limits
 from .pictures import Pictures
 from .sockets import SocketProtocol
 from .store import Store
 from .thinkers import Thinkers
+from .tokens import new_token
 
 SELDOM = (100_000, 20, 20)  # when the garbage collector looks: games leave no cycles, and each answer makes a new position
 

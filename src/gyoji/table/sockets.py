@@ -1,5 +1,5 @@
-"""WebSockets as uvicorn speaks them, for many short messages: what is sent in one go leaves in one piece, and reading goes on
-while a few messages wait to be taken."""
+"""WebSockets as uvicorn speaks them, for many short messages: what is sent in one go leaves in one piece, and reading
+goes on while a few messages wait to be taken."""
 
 from __future__ import annotations
 
