@@ -3,7 +3,6 @@ it is a draft that the others do not see."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -62,7 +61,7 @@ async def answer(room: Room, page: Connection, m: p.Answer) -> None:
         handle = q.options[m.pick].handle
         named = [] if room.draft is None else room.draft.named
         room.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle], picks)
-        room.qname = secrets.token_hex(5)
+        room.qname = room.new_name()
         room.line.drop()
         now = next_match.question
         pays = not room.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all
@@ -185,7 +184,7 @@ async def draft(room: Room, page: Connection, m: p.Draft) -> None:
         match.answer(given.pick)
     room.draft = Drafted(match, keep, draft.words[:len(keep)], draft.named[:len(keep)],
                          draft.picks[:len(keep)]) if keep else None
-    room.qname = secrets.token_hex(5)
+    room.qname = room.new_name()
     for other in room.pages:
         if draft.given[0].seat in other.hands:
             room.send_question(other, room.qname)

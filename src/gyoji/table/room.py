@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Coroutine
 from itertools import count
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
@@ -56,6 +57,7 @@ class Room:
         self.pending: list[Given] = []  # answered, not kept yet
         self.line = Line()  # what waits to be shown
         self.qname = ""
+        self.names = Random(secrets.randbits(64))  # of questions
         self.asked_at = 0.0
         self.draft: Drafted | None = None
         self.quiet = False  # several answers are given at once: only what is asked then is told
@@ -319,7 +321,7 @@ class Room:
 
     def ask(self, q: Question) -> None:
         assert self.match is not None
-        self.qname = secrets.token_hex(5)
+        self.qname = self.new_name()
         self.show([q.seat])
         self.asked_at = max(self.line.due, self.hall.time())
         clocks.start(self, q.seat)
@@ -327,6 +329,10 @@ class Room:
         for page in self.pages:
             if q.seat in page.hands:
                 self.line.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
+
+    def new_name(self) -> str:
+        """A name for a question that tells nothing of how many there were."""
+        return f"{self.names.getrandbits(40):010x}"
 
     def tell_settings(self, chair: Chair) -> None:
         """A seat's settings go to its pages when they have changed by themselves: what was for once is over."""

@@ -178,7 +178,7 @@ export const en = {
   passAheadHint: 'When you are asked about what waits on top now, you pass; something new ends that',
   passList: [['something', 'p', 'until something happens'], ['step', '', 'until the next step'], ['empty', '', 'until nothing waits any more'], ['turn', 'e', 'until the end of the turn'], ['mine', 'E', 'until my turn']] as Triples,
   passTurn: 'Pass until the end of the turn',
-  passUntil: 'Pass …',
+  passUntil: 'Pass on',
   passing: 'Passing …',
   pasteFormats: 'Understood: 4 Name · 4x Name (SET) 123 · Arena, Moxfield, Archidekt · MTGO .dek · our own sections',
   pasteHint: 'Paste a list: a number and a name in each line. Or click cards.',

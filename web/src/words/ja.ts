@@ -181,7 +181,7 @@ export const ja: typeof en = {
   passAheadHint: '今いちばん上で待っているものについて尋ねられたらパスします。新しいことが起きれば取り消されます',
   passList: [['something', 'p', '何か起こるまで'], ['step', '', '次のステップまで'], ['empty', '', '待機中のものがなくなるまで'], ['turn', 'e', 'ターン終了まで'], ['mine', 'E', '自分のターンまで']],
   passTurn: 'ターン終了までパス',
-  passUntil: 'パスを続ける…',
+  passUntil: 'パスを続ける',
   passing: 'パス中…',
   pasteFormats: '対応形式：4 名前 · 4x 名前 (SET) 123 · Arena、Moxfield、Archidekt · MTGO .dek · 見出しつきリスト',
   pasteHint: '一行に枚数と名前を書いたリストを貼るか、カードをクリックしてください。',
