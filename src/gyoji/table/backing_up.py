@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..kernel.holding.match import Match
 from . import protocol as p
+from .joining import settle
 from .store import Given, now_ms, take_back
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ async def taken_back(room: Room, back: Match, to: int, new: list[Given] | None =
     else:
         await room.advance()
     for page in pages:
-        room.settle(page)
+        settle(room, page)
 
 
 async def back_to(room: Room, to: int) -> None:

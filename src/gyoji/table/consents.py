@@ -10,6 +10,7 @@ from . import answering, frozen
 from . import protocol as p
 from .backing_up import back_to, taken_back
 from .chairs import Refusal
+from .joining import settle
 from .streams import Connection
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ async def consent(room: Room, page: Connection, m: p.Consent) -> None:
         await frozen.thaw(room.hall, room)
         await room.advance()
         for other in list(room.pages):
-            room.settle(other)
+            settle(room, other)
 
 
 def end_wish(room: Room) -> None:

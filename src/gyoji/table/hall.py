@@ -23,6 +23,7 @@ from . import frozen
 from . import protocol as p
 from . import schema as t
 from .frozen import engine_of
+from .joining import settle
 from .library import Library
 from .library import Problem as Problem
 from .lobby_types import LobbyInfo, TableInfo
@@ -229,7 +230,7 @@ class Hall:
         room.begin(match, game, origin, files)
         await room.go_on()
         for page in list(room.pages):
-            room.settle(page)
+            settle(room, page)
 
     async def game_rows(self, game: str) -> tuple[Any, list[Any]]:
         def ask(c: Db) -> tuple[Any, list[Any]]:

@@ -12,7 +12,6 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .. import __version__
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
@@ -144,48 +143,6 @@ class Room:
             await self.advance()
 
     # --- pages -------------------------------------------------------------------------------------------------------
-    async def join(self, page: Connection, epoch: str, have: int) -> None:
-        """A page comes, or comes back."""
-        await self.line.shown()
-        async with self.lock:
-            self.touched = asyncio.get_running_loop().time()
-            self.pages.append(page)
-            if self.match is not None and self.open_hands and not page.hands and (OPEN, page.lang) not in self.streams:
-                self.streams[OPEN, page.lang] = await asyncio.to_thread(self.new_stream, OPEN, page.lang)
-            if page.hands:
-                self.tell_all(p.Note("back", page.hands[0], seats=self.seat_records()), but=page)
-            self.settle(page, epoch, have)
-
-    def settle(self, page: Connection, epoch: str = "", have: int = -1) -> None:
-        """Tell a page where it is: the whole, or what it has missed."""
-        if self.match is None:
-            page.send(ENCODE(self.welcome(page, "")))
-            return
-        stream = self.stream_for(page)
-        page.send(ENCODE(self.welcome(page, stream.viewer.epoch)))
-        missed = [data for n, data in stream.frames if n > have]
-        if epoch == stream.viewer.epoch and 0 <= have <= stream.n and len(missed) == stream.n - have:
-            for data in missed:
-                page.send(data)
-            q = self.question_for(page)
-            page.send(ENCODE(p.NoQuestion() if q is None else q))
-        else:
-            page.send(ENCODE(stream.snapshot(clocks.told(self), self.question_for(page))))
-        if self.wish is not None and page.hands and not set(page.hands) <= self.wish[2]:
-            page.send(ENCODE(p.Note(self.wish[0], self.wish[1])))
-        if self.over:
-            page.send(ENCODE(self.over_note()))
-
-    def leave(self, page: Connection) -> None:
-        if page in self.pages:
-            self.pages.remove(page)
-        for stream in self.streams.values():
-            if page in stream.pages:
-                stream.pages.remove(page)
-        self.touched = asyncio.get_running_loop().time()
-        if page.hands and not any(page.hands == other.hands for other in self.pages):
-            self.tell_all(p.Note("gone", page.hands[0], seats=self.seat_records()))
-
     def stream_for(self, page: Connection) -> Stream:
         """The stream of who looks from a page: in a hot seat, of the one who is asked."""
         assert self.match is not None
@@ -219,17 +176,6 @@ class Room:
     def asked(self) -> list[int]:
         q = None if self.match is None else self.match.question
         return [] if q is None else [q.seat]
-
-    def welcome(self, page: Connection, epoch: str) -> p.Welcome:
-        match = self.match
-        d = self.hall.library.game_of(self.table["game"])
-        seat = page.hands[0] if page.hands else -1
-        settings = self.chairs[seat].pace.settings if seat >= 0 else p.Settings(lang=page.lang)
-        return p.Welcome(
-            p.VERSION, __version__, self.id, self.table["game"], d.title_ja if page.lang == "ja" else d.title, seat,
-            page.hands, epoch, {} if match is None else dict(match.layout(page.lang)), self.seat_records(), settings,
-            self.table["options"], self.best_of, self.number, list(self.table["score"]), self.cover,
-            open_hands=self.open_hands, frozen=self.frozen[page.lang == "ja"] if self.frozen else "")
 
     def seat_records(self) -> list[p.SeatRecord]:
         here = {s for page in self.pages for s in page.hands}

@@ -22,7 +22,7 @@ from ..kernel.errors import GyojiError
 from . import schema as t
 
 GROUP = 256  # answers of one transaction
-WAIT = 0.003  # seconds in which others may join
+WAIT = 0.005  # seconds in which others may join
 OWNED = update(t.tables).where(t.tables.c.id == bindparam("t"), t.tables.c.term == bindparam("fence")).values(
     touched=bindparam("now"))
 COUNTED = update(t.games).where(t.games.c.id == bindparam("g"), t.games.c.answers == bindparam("before")).values(
