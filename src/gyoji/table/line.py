@@ -20,13 +20,13 @@ class Line:
         return len(self.waiting)
 
     def post(self, show: Show, due: float = 0.0) -> None:
-        """Something to be shown, once all that is pending is kept, and not before its time."""
-        self.held.append((due, show))
+        """Something to be shown, once all that is pending is kept, and neither before its time nor before what came before."""
+        self.due = max(self.due, due)
+        self.held.append((self.due, show))
 
     def pause(self, until: float) -> None:
-        """Only time passes before what follows is shown."""
-        self.due = max(self.due, until)
-        self.post(lambda: None, self.due)
+        """Only time passes before what follows is shown; what came before is seen meanwhile."""
+        self.post(lambda: None, until)
 
     def drop(self) -> None:
         """What was to be shown is not: it has not happened."""
@@ -34,9 +34,7 @@ class Line:
 
     def release(self) -> None:
         """What was answered is kept: what is to be shown goes out in its time."""
-        for due, show in self.held:
-            self.due = max(self.due, due)
-            self.waiting.append((self.due, show))
+        self.waiting.extend(self.held)
         self.held = []
         self.go_on()
 
