@@ -20,7 +20,7 @@ class Line:
         return len(self.waiting)
 
     def post(self, show: Show, due: float = 0.0) -> None:
-        """Something to be shown, once all that is pending is kept, and neither before its time nor before what came before."""
+        """Something to be shown, once all that is pending is kept, and not before its time or what came before it."""
         self.due = max(self.due, due)
         self.held.append((self.due, show))
 
