@@ -13,7 +13,7 @@ from tables import Client, server
 from gyoji import start
 from gyoji.games import load
 from gyoji.table.desk.events import Events
-from gyoji.table.hall import Hall
+from gyoji.table.setting_up import create
 from gyoji.table.store import answers_of
 
 
@@ -374,13 +374,11 @@ def test_who_comes_before_the_table_is_made_waits_for_it(http, monkeypatch):
     organiser, people = new_event(http, 1, programs=["first"], tables=True)
     assert people["p0"].post("deck", deck=next(iter(load("nova").decks()))).status_code == 200
     organiser.done("start", rounds=3)
-    create = Hall.create
-
     async def slowly(*args):
         await asyncio.sleep(0.5)
         return await create(*args)
 
-    monkeypatch.setattr(Hall, "create", slowly)
+    monkeypatch.setattr("gyoji.table.desk.seating.create", slowly)
     with ThreadPoolExecutor(1) as others:
         paired = others.submit(organiser.done, "pair")
         until(people["p0"].see, lambda v: v["rounds"])

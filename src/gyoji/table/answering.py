@@ -3,7 +3,6 @@ it is a draft that the others do not see."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -43,8 +42,7 @@ async def answer(room: Room, page: Connection, m: p.Answer) -> None:
         consents.end_wish(room)
     if room.cover and q.code == ACT and q.values[m.pick] == PASS:
         chair.cover.passed(room.hall.time() - room.asked_at)
-        room.due = max(room.due, room.asked_at + LEAST_SHOWN)
-        room.post(lambda: None, room.due)  # only time passes
+        room.line.pause(room.asked_at + LEAST_SHOWN)
     if q.code == MAY and q.src >= 0:
         key, last = yield_key(match, q), chair.said.get(yield_key(match, q), (0, 0))
         chair.said[key] = (q.values[m.pick], last[1] + 1 if last[0] == q.values[m.pick] else 1)
@@ -63,8 +61,8 @@ async def answer(room: Room, page: Connection, m: p.Answer) -> None:
         handle = q.options[m.pick].handle
         named = [] if room.draft is None else room.draft.named
         room.draft = Drafted(next_match, picked, [*said, words], [*named, -1 if handle is None else handle], picks)
-        room.qname = secrets.token_hex(5)
-        room.outbox = []
+        room.qname = room.new_name()
+        room.line.drop()
         now = next_match.question
         pays = not room.quiet and now is not None and now.code == PAY and chair.pace.settings.pay_all
         if pays and now is not None and foresight.payer(room.match or next_match, picks, now) is not None:
@@ -186,7 +184,7 @@ async def draft(room: Room, page: Connection, m: p.Draft) -> None:
         match.answer(given.pick)
     room.draft = Drafted(match, keep, draft.words[:len(keep)], draft.named[:len(keep)],
                          draft.picks[:len(keep)]) if keep else None
-    room.qname = secrets.token_hex(5)
+    room.qname = room.new_name()
     for other in room.pages:
         if draft.given[0].seat in other.hands:
             room.send_question(other, room.qname)

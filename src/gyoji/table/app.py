@@ -26,6 +26,7 @@ from ..kernel.errors import GyojiError
 from ..tournament import Refusal as DeskRefusal
 from ..tournament.japanese import in_japanese
 from . import lobby_types as lt
+from . import setting_up
 from .desk.api import routes_of
 from .desk.events import Events
 from .hall import Hall
@@ -159,7 +160,7 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         return await hall.lobby(lang(request), is_operator(request))
 
     async def create(request: Request) -> lt.TableMade:
-        return await hall.create(await body(request, lt.TableWanted, 4 * hall_limits.upload), address(request))
+        return await setting_up.create(hall, await body(request, lt.TableWanted, 4 * hall_limits.upload), address(request))
 
     async def at_owner(request: Request) -> Response | None:
         """The answer of the process that has the table, if that is another one."""
@@ -175,7 +176,7 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         there = await at_owner(request)
         if there is not None:
             return there
-        await hall.sit(request.path_params["table"], await body(request, lt.SitDown, 2 * hall_limits.upload))
+        await setting_up.sit(hall, request.path_params["table"], await body(request, lt.SitDown, 2 * hall_limits.upload))
         return {"ok": True}
 
     async def links(request: Request) -> Any:
@@ -183,7 +184,7 @@ def make_app(hall: Hall, origins: list[str] | None = None) -> Starlette:
         if there is not None:
             return there
         wanted = await body(request, lt.LinkWanted, 4096)
-        return await hall.new_link(request.path_params["table"], wanted.owner, wanted.seat)
+        return await setting_up.new_link(hall, request.path_params["table"], wanted.owner, wanted.seat)
 
     async def check_deck(request: Request) -> lt.DeckChecked:
         return await hall.library.check_deck(await body(request, lt.DeckWanted, 2 * hall_limits.upload))

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from ..kernel.errors import GyojiError
 from . import answering, frozen
 from . import protocol as p
+from .backing_up import back_to, taken_back
 from .chairs import Refusal
+from .joining import settle
 from .streams import Connection
 
 if TYPE_CHECKING:
@@ -36,12 +38,12 @@ async def undo(room: Room, page: Connection, m: p.Undo) -> None:
         if match.over:
             raise Refusal("not-now", str(e)) from None
         if not others:  # against agents alone nobody needs to agree
-            await room.back_to(to, seat)
+            await back_to(room, to)
             return
         room.wish = ("undo", seat, set(page.hands) | {c.seat for c in room.chairs if c.agent})
         room.tell_all(p.Note("undo", seat, str(e)), but=page)
         return
-    await room.taken_back(back, to)
+    await taken_back(room, back, to)
 
 
 async def consent(room: Room, page: Connection, m: p.Consent) -> None:
@@ -59,14 +61,14 @@ async def consent(room: Room, page: Connection, m: p.Consent) -> None:
     if what == "undo":
         chosen = room.chairs[by].chosen
         if chosen:
-            await room.back_to(chosen[-1], by)
+            await back_to(room, chosen[-1])
     elif what == "draw":
         await room.enter(lambda match: match.agree_on_draw(), by)
     elif what == "thaw":
         await frozen.thaw(room.hall, room)
         await room.advance()
         for other in list(room.pages):
-            room.settle(other)
+            settle(room, other)
 
 
 def end_wish(room: Room) -> None:

@@ -18,5 +18,5 @@ def page() -> str:
     for title, module in (("Over the socket", protocol), ("Over HTTP", lobby_types)):
         out.append(f"<h2>{title}</h2><p>{escape(inspect.getdoc(module) or '')}</p>")
         for cls in structs(module):
-            out.append(f"<h3>{cls.__name__}</h3><pre>{escape(chr(10).join(interface(cls)))}</pre>")
+            out.append(f"<h3>{cls.__name__}</h3><pre tabindex=0>{escape(chr(10).join(interface(cls)))}</pre>")
     return "\n".join([*out, "</html>"])

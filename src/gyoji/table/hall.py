@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 from collections import Counter
 from dataclasses import dataclass
@@ -11,12 +10,11 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection as Db
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import insert, select, update
 
 from .. import __version__, games, start
-from ..agents import AGENTS, STRENGTHS, make
-from ..kernel.declaring.deck import Deck, parse_deck
-from ..kernel.declaring.gamedef import GameDef
+from ..agents import AGENTS, STRENGTHS
+from ..kernel.declaring.deck import parse_deck
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.saving import restore, unpack
@@ -25,14 +23,16 @@ from . import frozen
 from . import protocol as p
 from . import schema as t
 from .frozen import engine_of
+from .joining import settle
 from .library import Library
 from .library import Problem as Problem
-from .lobby_types import LobbyInfo, SeatLink, SeatWanted, SitDown, TableInfo, TableMade, TableWanted
+from .lobby_types import LobbyInfo, TableInfo
 from .owners import Owners
 from .pictures import Pictures
 from .room import Chair, Connection, Refusal, Room
 from .store import Store, answers_of, now_ms
 from .thinkers import Thinkers
+from .tokens import hashed, new_token
 
 
 @dataclass(slots=True)
@@ -50,24 +50,6 @@ class Limits:
     nudge: float = 180.0  # seconds without an answer
     absent: float = 600.0
     sleep: float = 600.0  # seconds without a page, after which a table leaves the memory
-
-
-@dataclass(slots=True)
-class EventMatch:
-    """What is decided of an event's match before its first game."""
-
-    event: str
-    table: str  # its id
-    starter: int  # who says who begins; NOBODY: chance
-    score: list[int]
-
-
-def hashed(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(32)
 
 
 class Hall:
@@ -109,148 +91,6 @@ class Hall:
             out.append(TableInfo(row["id"], row["game"], d.title, row["setup"].get("names", []), row["state"],
                                  f"/t/{row['id']}#{row['setup']['watch']}"))
         return out
-
-    # --- making tables -----------------------------------------------------------------------------------------------
-    async def create(self, wanted: TableWanted, address: str, match: EventMatch | None = None) -> TableMade:
-        """A new table; of an event's match, with what was decided of it before its first game."""
-        d = self.library.game_of(wanted.game)
-        options = self.library.options_of(d, wanted.options)
-        n = d.seats(options)
-        if len(wanted.seats) != n:
-            raise Problem("seats", f"this game has {n} seats, not {len(wanted.seats)}")
-        if wanted.best_of not in (1, 3):
-            raise Problem("best-of", "a match is the best of one or of three games")
-        if wanted.watchers not in ("nobody", "link", "listed"):
-            raise Problem("watchers", "who may watch is one of nobody, link, listed")
-        if wanted.clock is not None and wanted.clock.kind not in ("none", "fischer", "turn", "days"):
-            raise Problem("clock", "a clock is one of none, fischer, turn, days")
-        people = [s for s in wanted.seats if s.who in ("me", "link", "hot")]
-        if wanted.open_hands and wanted.watchers == "nobody":
-            raise Problem("watchers", "open hands are for those who watch, and nobody may")
-        if wanted.seed is not None and len(people) > 1:
-            raise Problem("seed", "a seed is for practice against agents")
-        await self.check_limits(address)
-        id = secrets.token_hex(8) if match is None else match.table
-        owner, watch = new_token(), new_token()
-        tokens = [new_token() for _ in wanted.seats]
-        me = next((k for k, s in enumerate(wanted.seats) if s.who == "me"), -1)
-        clock = wanted.clock.start if wanted.clock else 0
-        rows = await asyncio.to_thread(lambda: [  # decks are read: where it is the first of its game, all its cards
-            self.seat_row(d, options, id, k, seat, tokens[k], me, clock) for k, seat in enumerate(wanted.seats)])
-        setup = {
-            "best_of": wanted.best_of, "watchers": wanted.watchers, "cover": wanted.cover, "seed": wanted.seed,
-            "clock": None if wanted.clock is None else msgspec.to_builtins(wanted.clock),
-            "names": [r["name"] for r in rows], "watch": watch if wanted.watchers == "listed" else "",
-            **({} if match is None else {"event": match.event, "starter": match.starter}),
-            "open_hands": wanted.open_hands,
-        }
-        table = {
-            "id": id, "game": wanted.game, "options": options, "setup": setup, "state": "open", "number": 0,
-            "score": [0] * n if match is None else match.score,
-            "owner_hash": hashed(owner), "watch_hash": hashed(watch) if wanted.watchers != "nobody" else hashed(new_token()),
-            "address": hashed(address)[:32], "term": 1, "owner": self.me, "created": now_ms(), "touched": now_ms(),
-        }
-
-        def keep(c: Db) -> None:
-            c.execute(insert(t.tables), [table])
-            c.execute(insert(t.seats), rows)
-
-        await self.store.run(keep)
-        if all(r["ready"] for r in rows):
-            await self.start(id)
-        links = [SeatLink(k, tokens[k], f"/t/{id}#{tokens[k]}") for k, s in enumerate(wanted.seats) if s.who == "link"]
-        own = tokens[me] if me >= 0 else ""
-        link = f"/t/{id}#{own or watch}"
-        return TableMade(id, own, link, links, f"/t/{id}#{watch}" if wanted.watchers != "nobody" else "", owner)
-
-    def seat_row(self, d: GameDef, options: dict[str, Any], table: str, k: int, seat: SeatWanted, token: str, me: int,
-                 clock: int) -> dict[str, Any]:
-        person = seat.who in ("me", "link", "hot")
-        if not person:
-            try:
-                make(seat.who)
-            except GyojiError as e:
-                raise Problem("agent", str(e)) from None
-            if seat.who.startswith("search:") and seat.who.split(":")[1] not in STRENGTHS:
-                raise Problem("agent", f"search is one of {', '.join('search:' + s for s in STRENGTHS)}")
-        if seat.who == "hot" and me < 0:
-            raise Problem("seats", "a hot seat needs one who sits at the page")
-        text = ""
-        if seat.who != "link" or seat.deck or seat.deck_text:
-            text = self.library.deck_text(d, options, seat.deck, seat.deck_text, k)
-        name = seat.name.strip()[:40] or (seat.who if not person else chr(ord("A") + k % 26))
-        return {
-            "table_id": table, "seat": k, "token_hash": hashed(token), "hand": me if seat.who == "hot" else k, "name": name,
-            "agent": "" if person else seat.who, "deck": text, "settings": {}, "left_ms": clock * 1000,
-            "ready": 0 if seat.who == "link" else 1,
-        }
-
-    async def check_limits(self, address: str) -> None:
-        who = hashed(address)[:32]
-
-        def ask(c: Db) -> tuple[int, int]:
-            mine = select(func.count()).select_from(t.tables).where(t.tables.c.address == who)
-            open_tables = c.execute(mine.where(t.tables.c.state != "over")).scalar_one()
-            return int(open_tables), int(c.execute(mine.where(t.tables.c.state == "open")).scalar_one())
-
-        unfinished, pending = await self.store.read(ask)
-        if unfinished >= self.limits.tables:
-            raise Problem("too-many", f"{self.limits.tables} tables at once are enough: finish one first", 429)
-        if pending >= self.limits.pending:
-            raise Problem("too-many", f"{self.limits.pending} tables wait for players already", 429)
-
-    async def sit(self, table: str, wanted: SitDown) -> None:
-        """Who has a link takes the seat: a name, a deck."""
-        row, chairs = await self.rows(table)
-        seat = next((c for c in chairs if c["token_hash"] == hashed(wanted.token)), None)
-        if seat is None:
-            raise Problem("no-seat", "this link leads to no seat: it may have been made anew", 403)
-        if row["state"] != "open":
-            raise Problem("not-now", "the game has begun")
-        if row["setup"].get("open_hands") and not wanted.open_hands:
-            raise Problem("open-hands", "watchers of this table see all hands, three turns later: sit down if you agree")
-        d = self.library.game_of(row["game"])
-        text = seat["deck"]
-        if wanted.deck or wanted.deck_text or not text:
-            text = await asyncio.to_thread(
-                self.library.deck_text, d, row["options"], wanted.deck, wanted.deck_text, seat["seat"])
-        name = wanted.name.strip()[:40] or seat["name"]
-
-        def keep(c: Db) -> bool:
-            c.execute(update(t.seats).where(t.seats.c.table_id == table, t.seats.c.seat == seat["seat"]).values(
-                deck=text, name=name, ready=1))
-            waiting = c.execute(select(func.count()).select_from(t.seats).where(
-                t.seats.c.table_id == table, t.seats.c.ready == 0)).scalar_one()
-            return int(waiting) == 0
-
-        ready = await self.store.run(keep)
-        room = self.rooms.get(table)
-        if room is not None:
-            chair = room.chairs[seat["seat"]]
-            chair.deck, chair.name, chair.ready = text, name, True
-            room.tell_all(p.Note("seats", chair.seat, seats=room.seat_records()))
-        if ready:
-            await self.start(table)
-
-    async def new_link(self, table: str, owner: str, seat: int) -> SeatLink:
-        row, chairs = await self.rows(table)
-        if row["owner_hash"] != hashed(owner):
-            raise Problem("no-seat", "only who made the table makes links anew", 403)
-        if not 0 <= seat < len(chairs) or chairs[seat]["agent"]:
-            raise Problem("no-seat", "there is no such seat", 404)
-        return await self.fresh_link(table, seat)
-
-    async def fresh_link(self, table: str, seat: int) -> SeatLink:
-        """A new link to a seat; the one before leads nowhere."""
-        token = new_token()
-        await self.store.run(lambda c: c.execute(update(t.seats).where(
-            t.seats.c.table_id == table, t.seats.c.seat == seat).values(token_hash=hashed(token))) and None)
-        room = self.rooms.get(table)
-        if room is not None:
-            room.chairs[seat].token_hash = hashed(token)
-            for page in [page for page in room.pages if seat in page.hands]:
-                page.close(4001, "the link of this seat was made anew")
-        return SeatLink(seat, token, f"/t/{table}#{token}")
 
     # --- playing -----------------------------------------------------------------------------------------------------
     async def rows(self, table: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -390,45 +230,7 @@ class Hall:
         room.begin(match, game, origin, files)
         await room.go_on()
         for page in list(room.pages):
-            room.settle(page)
-
-    async def finished(self, room: Room, match: Match) -> None:
-        """A game is over: its result is kept, the score counted, its film made."""
-        result = match.result
-        assert result is not None
-        for winner in result.winners:
-            room.table["score"][winner] += 1
-        done = room.decided()
-        told = {"winner": result.winner, "winners": result.winners, "finished": result.finished, "turns": result.turns,
-                "decisions": result.decisions, "reason": result.reason}
-
-        def keep(c: Db) -> None:
-            c.execute(update(t.games).where(t.games.c.id == room.game).values(state="over", result=told))
-            c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
-                score=room.table["score"], state="over" if done else "playing", touched=now_ms()))
-
-        await self.store.run(keep)
-        room.table["state"] = "over" if done else "playing"
-        for chair in room.chairs:
-            chair.ready = bool(chair.agent)
-        task = asyncio.create_task(self.film(room.game))
-        self.filming.add(task)
-        task.add_done_callback(self.filming.discard)
-        if not done and all(chair.agent for chair in room.chairs):
-            self.begin_next(room)
-
-    # --- replays -------------------------------------------------------------------------------------------------------
-    async def film(self, game: str) -> None:
-        """Make the film of a finished game."""
-        row, given = await self.game_rows(game)
-        film = await self.thinkers.film(row["origin"], list(row["card_files"]), [a.pick for a in given],
-                                        [a.check_sum for a in given], "en")
-        if film:
-            def keep(c: Db) -> None:
-                c.execute(delete(t.films).where(t.films.c.game == game))
-                c.execute(insert(t.films), [{"game": game, "header": {}, "frames": film, "created": now_ms()}])
-
-            await self.store.run(keep)
+            settle(room, page)
 
     async def game_rows(self, game: str) -> tuple[Any, list[Any]]:
         def ask(c: Db) -> tuple[Any, list[Any]]:
@@ -439,63 +241,6 @@ class Hall:
         if row is None:
             raise Problem("no-game", "there is no such game", 404)
         return row, given
-
-    async def ready_again(self, room: Room, hands: list[int], wanted: p.Rematch) -> None:
-        """A seat is ready for the next game; with other cards from its sideboard, if it says so."""
-        d = self.library.game_of(room.table["game"])
-        if room.table["state"] == "over" and room.event:
-            raise Refusal("not-now", "the match is over, and its result is at the desk", "MTR 2.1#1")
-        if wanted.deck:
-            chair = room.chairs[hands[0]]
-            self.sideboarded(d, room, chair, wanted.deck)
-            await self.keep_seat(room, chair)
-        if wanted.swap and all(c.agent for c in room.chairs if c.seat not in hands):
-            decks = [c.deck for c in room.chairs]
-            for c, deck in zip(room.chairs, [*decks[1:], decks[0]], strict=True):
-                c.deck = deck
-                await self.keep_seat(room, c)
-        if wanted.agent:
-            for c in room.chairs:
-                if c.agent and room.table["state"] == "over":
-                    try:
-                        make(wanted.agent)
-                    except GyojiError as e:
-                        raise Refusal("not-now", str(e)) from None
-                    c.agent = c.name = wanted.agent
-                    await self.keep_seat(room, c)
-        for hand in hands:
-            room.chairs[hand].ready = True
-        room.tell_all(p.Note("seats", hands[0], seats=room.seat_records()))
-        if not all(c.ready for c in room.chairs):
-            return
-        if room.table["state"] == "over":
-            room.table["score"] = [0] * len(room.chairs)
-            await self.store.run(lambda c: c.execute(update(t.tables).where(t.tables.c.id == room.id).values(
-                score=room.table["score"])) and None)
-        self.begin_next(room)
-
-    def begin_next(self, room: Room) -> None:
-        """Who has lost says who begins; after a drawn game, who has said it before (MTR 2.2#2)."""
-        result = None if room.match is None else room.match.result
-        won = [] if result is None else result.winners
-        losers = [c.seat for c in room.chairs if won and c.seat not in won]
-        origin = None if room.match is None else room.match.origin
-        before = NOBODY if origin is None else origin.starter
-        starter = room.punished if room.punished >= 0 else losers[0] if losers else before
-        asyncio.get_running_loop().create_task(self.start(room.id, starter))
-
-    def sideboarded(self, d: GameDef, room: Room, chair: Chair, text: str) -> None:
-        """Another arrangement of the same cards."""
-        try:
-            new, old = parse_deck(text, "deck"), parse_deck(chair.deck, "deck")
-        except GyojiError as e:
-            raise Refusal("not-now", str(e)) from None
-        if pool(new) != pool(old):
-            raise Refusal("not-now", "between games cards move between deck and sideboard; none comes or goes")
-        problems = d.deck_problems_with(new, d.cards(), room.table["options"])
-        if problems:
-            raise Refusal("not-now", "\n".join(problems))
-        chair.deck = new.text()
 
     # --- coming and going ------------------------------------------------------------------------------------------------
     async def wake(self) -> None:
@@ -594,10 +339,6 @@ def once_a_second(last: dict[int, float], page: Connection, now: float) -> bool:
         last.clear()
     last[id(page)] = now
     return True
-
-
-def pool(deck: Deck) -> Counter[str]:
-    return Counter(name for s in deck.sections for name in deck.cards(s))
 
 
 def chair_of(s: dict[str, Any]) -> Chair:

@@ -13,6 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..kernel.errors import GyojiError
+from . import joining
 from . import protocol as p
 from .hall import Hall
 from .library import Problem
@@ -72,7 +73,7 @@ class Page:
             if self.resync and self.room is not None:
                 self.resync = False
                 self.hall.counts["resync slow"] += 1
-                self.room.settle(self)
+                joining.settle(self.room, self)
             try:
                 while self.queue:
                     async with asyncio.timeout(SLOW):
@@ -109,7 +110,7 @@ class Page:
             pass
         finally:
             if self.room is not None:
-                self.room.leave(self)
+                joining.leave(self.room, self)
             if self.closing is not None:
                 self.wake.set()
                 with suppress(asyncio.TimeoutError, Exception):
@@ -160,7 +161,7 @@ class Page:
             return False
         self.hands = hands
         self.room = room
-        await room.join(self, hello.epoch, hello.have)
+        await joining.join(room, self, hello.epoch, hello.have)
         return True
 
     async def hand_on(self, address: str, table: str, hello: bytes) -> None:
@@ -218,7 +219,7 @@ class Page:
                 self.send(ENCODE(p.Pong(message.t, now_ms())))
             elif self.room is not None:
                 if isinstance(message, p.Hello):
-                    self.room.settle(self, message.epoch, message.have)
+                    joining.settle(self.room, self, message.epoch, message.have)
                 else:
                     await self.room.receive(self, message)
         except Refusal as e:

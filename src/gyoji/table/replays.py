@@ -13,13 +13,16 @@ from sqlalchemy import insert, select
 from .. import __version__
 from . import protocol as p
 from . import schema as t
+from .between_games import make_film
 from .films import opened
 from .frozen import engine_of
-from .hall import Hall, hashed, new_token
+from .hall import Hall
 from .library import Problem
 from .lobby_types import PlayOn, ReplayInfo, ReplayMark, Ruling, RulingMade, SeatWanted, TableMade
 from .rulings import ruling
+from .setting_up import check_limits, seat_row
 from .store import now_ms
+from .tokens import hashed, new_token
 
 
 class Replays:
@@ -67,7 +70,7 @@ class Replays:
                 return await asyncio.to_thread(opened, told)
         kept = await self.hall.store.read(ask)
         if kept is None:
-            await self.hall.film(game)
+            await make_film(self.hall, game)
             kept = await self.hall.store.read(ask)
         if kept is None:
             raise Problem("no-film", "this game cannot be shown", 409)
@@ -117,12 +120,12 @@ class Replays:
         if not 0 <= wanted.n <= len(given) or not 0 <= wanted.seat < len(seats):
             raise Problem("moment", f"a moment is 0 to {len(given)}, a seat 0 to {len(seats) - 1}")
         upto = [a for a in given[:wanted.n] if a.check_sum != -1]
-        await self.hall.check_limits(address)
+        await check_limits(self.hall, address)
         chairs = [SeatWanted("me" if k == wanted.seat else wanted.agent) for k in range(len(seats))]
         id, token_made, owner, watch = secrets.token_hex(8), new_token(), new_token(), new_token()
         d = self.hall.library.game_of(table["game"])
         tokens = [token_made if k == wanted.seat else new_token() for k in range(len(seats))]
-        rows = [self.hall.seat_row(d, table["options"], id, k, c, tokens[k], wanted.seat, 0) for k, c in enumerate(chairs)]
+        rows = [seat_row(self.hall, d, table["options"], id, k, c, tokens[k], wanted.seat, 0) for k, c in enumerate(chairs)]
         for r, s in zip(rows, seats, strict=True):
             r["deck"] = s["deck"]
         setup = {"best_of": 1, "watchers": "nobody", "cover": False, "seed": None, "clock": None,

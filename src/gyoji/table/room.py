@@ -7,22 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import deque
 from collections.abc import Callable, Coroutine
 from itertools import count
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from .. import __version__
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
 from ..kernel.state.terms import ACT, ATTACK, MAY, NOBODY
 from . import answering, clocks, consents, frozen, settings
 from . import protocol as p
+from .between_games import finished, ready_again
 from .chairs import Chair, Drafted, Refusal
 from .inquiries import INQUIRIES
+from .line import Line
 from .pacing import yield_key
-from .store import Given, Moved, now_ms, take_back
+from .store import Given, Moved, now_ms
 from .streams import ENCODE, Connection, Stream, delayed
 from .viewer import OPEN, Viewer
 
@@ -53,11 +54,9 @@ class Room:
         self.streams: dict[tuple[int, str], Stream] = {}
         self.pages: list[Connection] = []
         self.pending: list[Given] = []  # answered, not kept yet
-        self.outbox: list[tuple[float, Callable[[], None]]] = []  # shown when they are kept
-        self.line: deque[tuple[float, Callable[[], None]]] = deque()  # waits to be shown
-        self.timer: asyncio.TimerHandle | None = None
-        self.due = 0.0
+        self.line = Line()  # what waits to be shown
         self.qname = ""
+        self.names = Random(secrets.randbits(64))  # of questions
         self.asked_at = 0.0
         self.draft: Drafted | None = None
         self.quiet = False  # several answers are given at once: only what is asked then is told
@@ -144,48 +143,6 @@ class Room:
             await self.advance()
 
     # --- pages -------------------------------------------------------------------------------------------------------
-    async def join(self, page: Connection, epoch: str, have: int) -> None:
-        """A page comes, or comes back."""
-        await self.shown()
-        async with self.lock:
-            self.touched = asyncio.get_running_loop().time()
-            self.pages.append(page)
-            if self.match is not None and self.open_hands and not page.hands and (OPEN, page.lang) not in self.streams:
-                self.streams[OPEN, page.lang] = await asyncio.to_thread(self.new_stream, OPEN, page.lang)
-            if page.hands:
-                self.tell_all(p.Note("back", page.hands[0], seats=self.seat_records()), but=page)
-            self.settle(page, epoch, have)
-
-    def settle(self, page: Connection, epoch: str = "", have: int = -1) -> None:
-        """Tell a page where it is: the whole, or what it has missed."""
-        if self.match is None:
-            page.send(ENCODE(self.welcome(page, "")))
-            return
-        stream = self.stream_for(page)
-        page.send(ENCODE(self.welcome(page, stream.viewer.epoch)))
-        missed = [data for n, data in stream.frames if n > have]
-        if epoch == stream.viewer.epoch and 0 <= have <= stream.n and len(missed) == stream.n - have:
-            for data in missed:
-                page.send(data)
-            q = self.question_for(page)
-            page.send(ENCODE(p.NoQuestion() if q is None else q))
-        else:
-            page.send(ENCODE(stream.snapshot(clocks.told(self), self.question_for(page))))
-        if self.wish is not None and page.hands and not set(page.hands) <= self.wish[2]:
-            page.send(ENCODE(p.Note(self.wish[0], self.wish[1])))
-        if self.over:
-            page.send(ENCODE(self.over_note()))
-
-    def leave(self, page: Connection) -> None:
-        if page in self.pages:
-            self.pages.remove(page)
-        for stream in self.streams.values():
-            if page in stream.pages:
-                stream.pages.remove(page)
-        self.touched = asyncio.get_running_loop().time()
-        if page.hands and not any(page.hands == other.hands for other in self.pages):
-            self.tell_all(p.Note("gone", page.hands[0], seats=self.seat_records()))
-
     def stream_for(self, page: Connection) -> Stream:
         """The stream of who looks from a page: in a hot seat, of the one who is asked."""
         assert self.match is not None
@@ -220,17 +177,6 @@ class Room:
         q = None if self.match is None else self.match.question
         return [] if q is None else [q.seat]
 
-    def welcome(self, page: Connection, epoch: str) -> p.Welcome:
-        match = self.match
-        d = self.hall.library.game_of(self.table["game"])
-        seat = page.hands[0] if page.hands else -1
-        settings = self.chairs[seat].pace.settings if seat >= 0 else p.Settings(lang=page.lang)
-        return p.Welcome(
-            p.VERSION, __version__, self.id, self.table["game"], d.title_ja if page.lang == "ja" else d.title, seat,
-            page.hands, epoch, {} if match is None else dict(match.layout(page.lang)), self.seat_records(), settings,
-            self.table["options"], self.best_of, self.number, list(self.table["score"]), self.cover,
-            open_hands=self.open_hands, frozen=self.frozen[page.lang == "ja"] if self.frozen else "")
-
     def seat_records(self) -> list[p.SeatRecord]:
         here = {s for page in self.pages for s in page.hands}
         return [p.SeatRecord(c.seat, c.name, c.agent, bool(c.agent) or c.seat in here, c.ready) for c in self.chairs]
@@ -242,10 +188,6 @@ class Room:
                 page.send(data)
 
     # --- showing -----------------------------------------------------------------------------------------------------
-    def post(self, show: Callable[[], None], due: float = 0.0) -> None:
-        """Something to be shown, once all that is pending is kept, and not before its time."""
-        self.outbox.append((due, show))
-
     def show(self, asked: list[int], hold_until: float = 0.0) -> None:
         """What has changed goes to all who look."""
         assert self.match is not None
@@ -254,7 +196,7 @@ class Room:
             for frame in stream.look(self.match, asked, left if self.clock["kind"] != "none" else None):
                 data = ENCODE(frame)
                 stream.frames.append((frame.n, data))
-                self.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
+                self.line.post(lambda stream=stream, data=data: stream.send(data), hold_until)  # type: ignore[misc]
 
     async def flush(self) -> None:
         """Keep what was answered, then show what is to be shown."""
@@ -265,32 +207,13 @@ class Room:
             try:
                 await self.hall.store.keep(self.id, self.term, self.game, given[0].n, given)
             except BaseException as e:
-                self.outbox = []
+                self.line.drop()
                 await self.hall.drop(self, moved=isinstance(e, Moved))
                 raise Refusal("busy", "the answer could not be kept: try again") from e
             self.hall.counted(self.table["game"], len(given))
             if len(match.answers) // MARK > given[0].n // MARK and not match.over:
                 await frozen.mark(self.hall, self.game, match)
-        for due, show in self.outbox:
-            self.due = max(self.due, due)
-            self.line.append((self.due, show))
-        self.outbox = []
-        self.show_due()
-
-    def show_due(self) -> None:
-        now = asyncio.get_running_loop().time()
-        while self.line and self.line[0][0] <= now:
-            self.line.popleft()[1]()
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
-        if self.line:
-            self.timer = asyncio.get_running_loop().call_at(self.line[0][0], self.show_due)
-
-    async def shown(self) -> None:
-        """Wait until all is shown that is to be shown."""
-        while self.line:
-            await asyncio.sleep(max(0.01, self.line[-1][0] - asyncio.get_running_loop().time()))
+        self.line.release()
 
     # --- going on ----------------------------------------------------------------------------------------------------
     async def advance(self) -> None:
@@ -315,8 +238,7 @@ class Room:
                 return
             if self.cover and (q.code != ACT or chair.pace.live(match)):
                 self.show([q.seat])
-                self.due = max(self.due, self.hall.time()) + chair.cover.delay(q.code != ACT)
-                self.post(lambda: None, self.due)  # only time passes
+                self.line.pause(max(self.line.due, self.hall.time()) + chair.cover.delay(q.code != ACT))
             try:
                 self.take(chair, pick, "")
             except GyojiError:  # the rules cannot be carried out so: the player finds another way
@@ -345,14 +267,18 @@ class Room:
 
     def ask(self, q: Question) -> None:
         assert self.match is not None
-        self.qname = secrets.token_hex(5)
+        self.qname = self.new_name()
         self.show([q.seat])
-        self.asked_at = max(self.due, self.hall.time())
+        self.asked_at = max(self.line.due, self.hall.time())
         clocks.start(self, q.seat)
         self.tell_settings(self.chairs[q.seat])
         for page in self.pages:
             if q.seat in page.hands:
-                self.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
+                self.line.post(lambda page=page, name=self.qname: self.send_question(page, name))  # type: ignore[misc]
+
+    def new_name(self) -> str:
+        """A name for a question that tells nothing of how many there were."""
+        return f"{self.names.getrandbits(40):010x}"
 
     def tell_settings(self, chair: Chair) -> None:
         """A seat's settings go to its pages when they have changed by themselves: what was for once is over."""
@@ -361,7 +287,7 @@ class Room:
             chair.told = data
             for page in self.pages:
                 if page.hands and page.hands[0] == chair.seat:
-                    self.post(lambda page=page: page.send(data))  # type: ignore[misc]
+                    self.line.post(lambda page=page: page.send(data))  # type: ignore[misc]
 
     def send_question(self, page: Connection, name: str) -> None:
         if name != self.qname or page not in self.pages or self.match is None:
@@ -488,44 +414,6 @@ class Room:
     def known_result(self, page: Connection, id: str) -> bytes | None:
         return self.chairs[page.hands[0]].results.get(id) if page.hands and id else None
 
-    async def back_up(self, back: Match, to: int) -> None:
-        """By a judge's ruling the game is where it was; that, and what was shuffled for it, follows in the log."""
-        new = [Given(k, -1, back.answers[k], back.checks[k], "", now_ms()) for k in range(to, len(back.answers))]
-        await self.taken_back(back, to, new)
-        self.tell_all(p.Note("backup", -1))
-
-    async def taken_back(self, back: Match, to: int, new: list[Given] | None = None) -> None:
-        """The game is where it was before; with what was decided from outside instead of what is taken back."""
-        match = self.match
-        assert match is not None
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
-        await self.hall.store.run(take_back(self.id, self.term, self.game, len(match.answers), to))
-        if new:
-            await self.hall.store.keep(self.id, self.term, self.game, to, new)
-        back.holds = 0
-        back.windows = 0
-        streams = self.streams
-        self.begin(back, self.game, self.origin, self.files)
-        for chair in self.chairs:
-            chair.chosen = [n for n in chair.chosen if n < to]
-        self.line.clear()
-        self.due = 0.0
-        pages = [page for s in streams.values() for page in s.pages]
-        q = back.question
-        if q is not None and self.chairs[q.seat].human:  # asked again, though it might be passed by itself
-            self.ask(q)
-            await self.flush()
-        else:
-            await self.advance()
-        for page in pages:
-            self.settle(page)
-
-    async def back_to(self, to: int, seat: int) -> None:
-        back = await self.hall.replayed(self, to)
-        await self.taken_back(back, to)
-
     async def concede(self, page: Connection, m: p.Concede) -> None:
         q = None if self.match is None else self.match.question
         seat = q.seat if q is not None and q.seat in page.hands else page.hands[0]
@@ -554,7 +442,7 @@ class Room:
     async def rematch(self, page: Connection, m: p.Rematch) -> None:
         if not self.over:
             raise Refusal("not-now", "the game is not over")
-        await self.hall.ready_again(self, page.hands, m)
+        await ready_again(self.hall, self, page.hands, m)
 
     async def chat(self, page: Connection, m: p.Chat) -> None:
         if not self.hall.may_chat(page):
@@ -569,8 +457,8 @@ class Room:
         assert match is not None and match.result is not None
         if self.table.get("finished") != self.game:
             self.table["finished"] = self.game
-            await self.hall.finished(self, match)
-        await self.shown()
+            await finished(self.hall, self, match)
+        await self.line.shown()
         self.tell_all(self.over_note())
 
     def over_note(self) -> p.Note:
@@ -584,9 +472,9 @@ class Room:
         self.closed = True
         if self.thinking is not None:
             self.thinking.cancel()
-        for handle in (self.timer, self.flag):
-            if handle is not None:
-                handle.cancel()
+        self.line.stop()
+        if self.flag is not None:
+            self.flag.cancel()
         for page in list(self.pages):
             page.close(code, reason)
 

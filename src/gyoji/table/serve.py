@@ -17,10 +17,12 @@ from .. import games
 from ..card_files import data_folder
 from ..kernel.errors import GyojiError
 from .app import STATIC, make_app
-from .hall import Hall, Limits, new_token
+from .hall import Hall, Limits
 from .pictures import Pictures
+from .sockets import SocketProtocol
 from .store import Store
 from .thinkers import Thinkers
+from .tokens import new_token
 
 SELDOM = (100_000, 20, 20)  # when the garbage collector looks: games leave no cycles, and each answer makes a new position
 
@@ -82,7 +84,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
         threading.Timer(1.0, webbrowser.open, [address]).start()
     threading.Thread(target=hall.library.read_cards, name="gyoji-cards", daemon=True).start()
     config = uvicorn.Config(
-        make_app(hall, origins), log_level="warning", access_log=False, ws="websockets-sansio", ws_per_message_deflate=False,
+        make_app(hall, origins), log_level="warning", access_log=False, ws=SocketProtocol, ws_per_message_deflate=False,
         ws_max_size=65_536, ws_ping_interval=25.0, ws_ping_timeout=50.0, timeout_graceful_shutdown=5, server_header=False,
         proxy_headers=False)
     uvicorn.Server(config).run([sock])

@@ -8,6 +8,7 @@ import msgspec
 
 from . import protocol as p
 from .chairs import Refusal
+from .joining import settle
 from .pacing import UNTIL
 from .streams import ENCODE, Connection
 
@@ -37,7 +38,7 @@ async def change(room: Room, page: Connection, m: p.Set) -> None:
             pace.once = now if "stops_once" in patch else pace.once
     if "lang" in patch and page.lang != patch["lang"]:
         page.lang = patch["lang"]
-        room.settle(page)
+        settle(room, page)
     await room.hall.keep_settings(room, chair)
     if room.draft is None and match is not None and not match.over:
         q = match.question

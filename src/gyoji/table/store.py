@@ -22,7 +22,7 @@ from ..kernel.errors import GyojiError
 from . import schema as t
 
 GROUP = 256  # answers of one transaction
-WAIT = 0.003  # seconds in which others may join
+WAIT = 0.005  # seconds in which others may join
 OWNED = update(t.tables).where(t.tables.c.id == bindparam("t"), t.tables.c.term == bindparam("fence")).values(
     touched=bindparam("now"))
 COUNTED = update(t.games).where(t.games.c.id == bindparam("g"), t.games.c.answers == bindparam("before")).values(
@@ -47,15 +47,29 @@ class Given:
 
 @dataclass(slots=True)
 class Work:
-    """Something to be written; `done` is told when it is committed."""
+    """Something to be written; who waits for `done` in `loop` goes on when it is committed."""
 
     do: Callable[[Connection], Any] | None
-    done: Callable[[Any, BaseException | None], None]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[Any]
     table: str = ""
     term: int = 0
     game: str = ""
     before: int = 0
     answers: list[Given] = field(default_factory=list)
+
+
+Written = tuple[Work, Any, BaseException | None]  # what it returned, or why it was not written
+
+
+def tell(results: list[Written]) -> None:
+    for work, value, error in results:
+        if work.done.done():
+            continue
+        if error is not None:
+            work.done.set_exception(error)
+        else:
+            work.done.set_result(value)
 
 
 def now_ms() -> int:
@@ -99,48 +113,34 @@ class Store:
     # --- writing -------------------------------------------------------------------------------------------------
     async def run(self, do: Callable[[Connection], Any]) -> Any:
         """Have something written; what it returns, once it is committed."""
-        return await self.submit(Work(do, lambda value, error: None))
+        loop = asyncio.get_running_loop()
+        return await self.submit(Work(do, loop, loop.create_future()))
 
     async def keep(self, table: str, term: int, game: str, before: int, answers: list[Given]) -> None:
         """Keep answers that follow the first so many; Moved: this process has the table no more."""
-        await self.submit(Work(None, lambda value, error: None, table, term, game, before, answers))
+        loop = asyncio.get_running_loop()
+        await self.submit(Work(None, loop, loop.create_future(), table, term, game, before, answers))
 
     async def submit(self, work: Work) -> Any:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-
-        def tell(value: Any, error: BaseException | None) -> None:
-            if not future.done():
-                future.set_exception(error) if error is not None else future.set_result(value)
-
-        def committed(value: Any, error: BaseException | None) -> None:
-            loop.call_soon_threadsafe(tell, value, error)
-
-        work.done = committed
         self.work.put(work)
-        return await future
+        return await work.done
 
     def write(self) -> None:
-        stopped = False
-        while not stopped:
-            first = self.work.get()
-            if first is None:
-                return
+        while (first := self.work.get()) is not None:
             group = [first]
-            until = time.monotonic() + WAIT
-            while len(group) < GROUP:
-                try:
-                    more = self.work.get(timeout=max(0.0, until - time.monotonic()))
-                except queue.Empty:
-                    break
-                if more is None:
-                    stopped = True
-                    break
-                group.append(more)
+            time.sleep(WAIT)  # nobody is woken for what comes meanwhile: it lies there
+            stopped = False
+            while len(group) < GROUP and not stopped and not self.work.empty():
+                more = self.work.get()
+                stopped = more is None
+                if more is not None:
+                    group.append(more)
             self.commit(group)
+            if stopped:
+                return
 
     def commit(self, group: list[Work]) -> None:
-        results: list[tuple[Work, Any, BaseException | None]] = []
+        results: list[Written] = []
         try:
             with self.engine.begin() as c:
                 self.keep_all(c, [w for w in group if w.do is None], results)
@@ -155,10 +155,10 @@ class Store:
                     self.commit([w])
                 return
             results = [(w, None, e) for w in group]
-        for w, value, error in results:
-            w.done(value, error)
+        for loop in {w.loop for w in group}:  # one call for all of them
+            loop.call_soon_threadsafe(tell, [written for written in results if written[0].loop is loop])
 
-    def keep_all(self, c: Connection, works: list[Work], results: list[tuple[Work, Any, BaseException | None]]) -> None:
+    def keep_all(self, c: Connection, works: list[Work], results: list[Written]) -> None:
         if not works:
             return
         at = now_ms()

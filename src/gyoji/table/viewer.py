@@ -110,7 +110,7 @@ class Viewer:
         changed: dict[str, CardRecord | None] = {}
         for h, c in seen.items():
             if raw.get(h) != c:
-                self.cards[h] = record = self.card(c, seen)
+                self.cards[h] = record = self.card(c, seen, raw.get(h))
                 changed[str(h)] = record
         for h in [h for h in self.cards if h not in seen]:
             del self.cards[h]
@@ -154,7 +154,8 @@ class Viewer:
             h = self.handles[id] = self.last_handle
         return h
 
-    def card(self, c: dict[str, Any], seen: dict[int, dict[str, Any]]) -> CardRecord:
+    def card(self, c: dict[str, Any], seen: dict[int, dict[str, Any]], before: dict[str, Any] | None = None) -> CardRecord:
+        """A card as it goes out; `before`: as it was when it went out last."""
         record = CardRecord(o=c["owner"], c=c["controller"])
         for field in CARD_FIELDS:
             if field in c:
@@ -164,7 +165,8 @@ class Viewer:
         if "covers" in c:
             record.covers = Spots(**c["covers"])
         if "name" in c:
-            record.f = self.face(c)
+            same = before is not None and all(c.get(k) == before.get(k) for k in FACE_FIELDS)
+            record.f = self.cards[self.handles[c["handle"]]].f if same else self.face(c)
             record.now = {k: v for k, v in c.items() if k not in NOT_VALUES and type(v) is int}
         return record
 

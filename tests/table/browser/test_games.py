@@ -87,6 +87,20 @@ def test_four_in_commander_to_the_end_of_the_third_round(open_page: Any) -> None
     raise AssertionError("the third round does not end")
 
 
+def test_four_on_a_phone(open_page: Any) -> None:
+    """There is room for one opponent: where the cards of another are asked about, the page shows him."""
+    seats = [{"who": "me", "name": "Ann"}, *[{"who": "greedy"}] * 3]
+    page = open_page(width=390, height=844)
+    page = open_page(create(page, "magic", seats, options={"format": "commander", "players": 4}, seed=5)["link"], 390, 844)
+    aimed = 0
+    for n in range(18):
+        assert asked(page)
+        if page.get_attribute(".ask", "data-kind") == "target":
+            aimed += page.locator("[data-can]:visible").count()
+        by_mouse(page, n)
+    assert aimed
+
+
 def test_a_reload_in_mid_game(open_page: Any) -> None:
     page = open_page()
     page = open_page(create(page, "nova", seed=3)["link"])

@@ -127,6 +127,11 @@ export class Hub {
     return (m.log ?? []).some((line) => line.refs?.some((r) => r.p === me || (typeof r.h === 'number' && this.controls(r.h, me) && line.player !== me)));
   }
 
+  /** With how many cards on a player's side something can be done. */
+  cardsAt(player: number): number {
+    return [...this.byCard.keys()].filter((h) => this.placed.has(h) && this.controls(h, player)).length;
+  }
+
   private controls(h: number, player: number): boolean {
     const card = cardOf(this.table, h);
     return card !== undefined && (card.c ?? 0) === player;
@@ -178,8 +183,20 @@ export class Hub {
       } else if ('p' in about) add(players, about.p, o);
       else add(spots, about.s, o);
     }
+    if (q?.kind === 'act') for (const [h, twin] of this.twins(cards)) cards.set(h, cards.get(twin) ?? []);
     return { cards, players, spots, tray, plain, main };
   });
+  /** Of cards in hand that are the same in all that is seen, the referee may offer one; each of them will do. */
+  private twins(cards: ReadonlyMap<number, unknown>): [number, number][] {
+    const hand = this.table.layout.zones.filter((z) => z.show === 'hand').flatMap((z) => zoneOf(this.table, `${this.table.seat}/${z.name}`).cards);
+    const looks = (h: number): string => JSON.stringify(cardOf(this.table, h));
+    const offered = new Map(hand.filter((h) => cards.has(h)).map((h) => [looks(h), h]));
+    return hand.filter((h) => !cards.has(h)).flatMap((h): [number, number][] => {
+      const twin = offered.get(looks(h));
+      return twin === undefined ? [] : [[h, twin]];
+    });
+  }
+
   byCard = $derived(this.grouped.cards);
   byPlayer = $derived(this.grouped.players);
   bySpot = $derived(this.grouped.spots);

@@ -23,9 +23,11 @@ from ...tournament.desk import replay
 from ...tournament.limited.draft import ByRarity, Draft, Drafter, review_seconds, seconds_for
 from ...tournament.limited.packs import read_product
 from ...tournament.limited.rochester import Rochester
+from ..backing_up import back_up
 from ..decks import checked
-from ..hall import Hall, Problem, hashed, new_token
+from ..hall import Hall, Problem
 from ..store import now_ms
+from ..tokens import hashed, new_token
 from . import schema as s
 from .building import built
 from .seating import Seating, playable, taken_back
@@ -328,7 +330,7 @@ class Events:
                 raise Problem("bad-message", "backup needs answers: after how many the game goes on", 400, "IPG 1.4#3")
             back, simple = await asyncio.to_thread(taken_back, match, to)
             await self.wish(event, "backup", person, {**args, "simple": simple})
-            await room.back_up(back, to)
+            await back_up(room, back, to)
 
     async def points(self, id: str, token: str, who: str) -> Points:
         """Where the game of an entrant can be taken back to; for judges, who may see all of it."""

@@ -23,11 +23,14 @@ from ...tournament.play_offs import higher
 from ...tournament.timing import extra_turns, seconds_left
 from ...tournament.values import ELIMINATION, Match, Round, Settings
 from .. import schema as t
-from ..hall import EventMatch, Hall, Problem, hashed
+from ..between_games import begin_next
+from ..hall import Hall, Problem
 from ..lobby_types import SeatWanted, SitDown, TableWanted
 from ..room import KNOCK_OUT, SWISS, Room
 from ..room import Refusal as Refused
+from ..setting_up import EventMatch, create, fresh_link, sit
 from ..store import now_ms
+from ..tokens import hashed
 from . import schema as s
 from .types import Point
 
@@ -112,7 +115,7 @@ class Seating:
             with suppress(Refused):  # another process has it
                 room = await self.hall.room(row["table_id"])
                 if room.over and room.table["state"] == "playing":
-                    self.hall.begin_next(room)
+                    begin_next(self.hall, room)
 
     async def seat(self, event: str, desk: Desk, programs: dict[str, str], watch: dict[tuple[int, str, str], str]) -> None:
         """Every match of the round that has decks has its table."""
@@ -142,7 +145,7 @@ class Seating:
             score = [int((k in pairing.of_b) == (lost == pairing.a)) for k in range(len(seats))]
         id = table_for(event, round.number, pairing.a, pairing.b)
         with suppress(IntegrityError):  # another process, or an act at the same time, has made it
-            await self.hall.create(TableWanted(name, seats, options, PLAYED[settings.wins]),
+            await create(self.hall, TableWanted(name, seats, options, PLAYED[settings.wins]),
                                    f"event {event} {round.number} {pairing.a}", EventMatch(event, id, starter, score))
         with suppress(IntegrityError):
             await self.hall.store.run(lambda c: c.execute(insert(s.event_tables), [
@@ -160,10 +163,10 @@ class Seating:
             raise Problem("no-seat", "there is no table for you in this round"
                           + ("" if deck_of(desk, who) else ": hand in a deck first"), 404, "MTR 2.7#4")
         seat = pairing.people.index(who)
-        made = await self.hall.fresh_link(row["table_id"], seat)
+        made = await fresh_link(self.hall, row["table_id"], seat)
         table, chairs = await self.hall.rows(row["table_id"])
         if table["state"] == "open" and not chairs[seat]["ready"]:
-            await self.hall.sit(row["table_id"], SitDown(made.token, name_of(desk, who)))
+            await sit(self.hall, row["table_id"], SitDown(made.token, name_of(desk, who)))
         return made.link
 
     async def table_of(self, event: str, desk: Desk, person: str) -> tuple[Any, Pairing | None]:
