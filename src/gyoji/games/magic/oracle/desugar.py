@@ -73,6 +73,7 @@ from .across_sentences import (
 )
 from .builders import letting, unregenerated
 from .desugar_costs import costs_changed, of_any_zone, of_cards
+from .noun_lists import own_noun
 from .same_is_true import VARIED, SameDone, SameFor, about, varied
 from .syntax import (
     Acts,
@@ -314,6 +315,8 @@ def rewrite(n: Node) -> Node:
         return with_subject(n, n.slot, None)
     if isinstance(n, (Plays, SpendOn)):
         return remade(n, was_cast_from)
+    if isinstance(n, AllOf):
+        return own_noun(n)
     if isinstance(n, Costs):
         return price(n)
     if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
