@@ -60,6 +60,7 @@ from ..vocabulary.events import EntersUnder
 from ..vocabulary.filters import ComesFrom
 from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast
+from ..vocabulary.repeat import SoOften
 from ..vocabulary.this_way import TargetsOf
 from ..zones.moving import EnterWithMore
 from .across_sentences import (
@@ -317,6 +318,8 @@ def rewrite(n: Node) -> Node:
         return remade(n, was_cast_from)
     if isinstance(n, AllOf):
         return own_noun(n)
+    if isinstance(n, SoOften) and any(isinstance(x, Target) for x in n.do.walk()):
+        return as_many_targets(n)
     if isinstance(n, Costs):
         return price(n)
     if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
@@ -394,6 +397,11 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
         return Impose(costs_changed(n.rules), n.until, n.whose)
     return n
+
+
+def as_many_targets(n: SoOften) -> Node:
+    """"For each counter on it, exile up to one target creature": so many targets, all chosen together (601.2c)."""
+    return remade(n.do, lambda x: with_fields(x, {"n": n.n}) if isinstance(x, Target) and x.n == Num(1) else x)
 
 
 def paid_for_itself(n: CastAs | CastForFee, slot: Slot) -> Node:
