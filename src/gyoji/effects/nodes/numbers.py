@@ -232,10 +232,11 @@ class Fits(CondOf):
         self.among = among
 
     def holds(self, c: Ctx) -> bool:
-        where = isinstance(self.among, Sel) and self.among.zone != ""  # where it is is asked of what there is now
-        found = self.what.find(c) if where else self.what.recall(c)
+        zone = self.among.zone if isinstance(self.among, Sel) else ""
+        found = self.what.recall(c) if zone in ("", "stack") else self.what.find(c)  # where it is: of what there is now
         for i in found:
-            if not self.among.fits(c, i):
+            as_spell = zone == "stack" and i in c.before  # whatever has become of it: "if it was a creature spell"
+            if not self.among.fits(c, c.before[i] if as_spell else i):
                 return False
         return bool(found)
 
