@@ -6,8 +6,8 @@ from typing import Final
 
 from ....effects.context import Cond, Do, Objects, Part
 from ....effects.english.clauses import OnlyIf
-from ....effects.english.nouns import All, Target, Waiting
-from ....effects.english.pronouns import EACH, SELF
+from ....effects.english.nouns import All, Ruled, Target, Waiting
+from ....effects.english.pronouns import EACH, SELF, Topic
 from ....effects.english.sentences import Proviso, given, remade, remade_as, with_fields
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
@@ -23,7 +23,7 @@ from ....effects.nodes.numbers import AndAlso, During, Fits, NotSo, Num, ThatMan
 from ....effects.nodes.objects import Among, It, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
-from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
+from ....effects.nodes.static_rules import Forbid, Impose, Must, StaticRule, StaticRules
 from ....effects.nodes.structure import If, May, OneOf, Seq, then
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
@@ -95,6 +95,7 @@ from .syntax import (
     Leave,
     LeaveSo,
     LoyaltyActs,
+    MadeToBlock,
     MoreCost,
     OtherCost,
     Otherwise,
@@ -382,6 +383,8 @@ def rewrite(n: Node) -> Node:
         return Impose([x for r in n.rules for x in (leave(r) if isinstance(r, Leave) else [r])], n.until, n.whose)
     if isinstance(n, LeaveSo):
         return leave_so(n)
+    if isinstance(n, MadeToBlock):
+        return Alter(n.what, [Ruled(Must("block", Topic(), n.other))], n.until)
     if isinstance(n, CounterOf):
         kinds: list[Do] = [PutCounters(It(n.slot), k, Num(1)) for k in n.kinds]
         return Seq([Mention(n.what, n.slot), OneOf(kinds)])
