@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import ObjId, Player, Slot
+from ...kernel.state.aliases import ObjId, Player, Ref, Slot
 from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from ..context import (
@@ -235,10 +235,13 @@ class Fits(CondOf):
         zone = self.among.zone if isinstance(self.among, Sel) else ""
         found = self.what.recall(c) if zone in ("", "stack") else self.what.find(c)  # where it is: of what there is now
         for i in found:
-            as_spell = zone == "stack" and i in c.before  # whatever has become of it: "if it was a creature spell"
-            if not self.among.fits(c, c.before[i] if as_spell else i):
+            if not self.among.fits(c, i) and not (zone == "stack" and self.was(c, i)):
                 return False
         return bool(found)
+
+    def was(self, c: Ctx, ref: Ref) -> bool:
+        """Whatever has become of it since: "if it was a creature spell"."""
+        return ref in c.before and self.among.fits(c, c.before[ref])
 
 
 class TurnOf(PlayersAre):
