@@ -73,12 +73,17 @@ def placed_like(what: Objects, filter: Filter) -> Objects:
         return Couple(placed_like(what.a, filter), placed_like(what.b, filter), what.slot)
     if not isinstance(what, (Indefinite, All)):
         return what
-    parts = conjuncts(what.filter)
-    if not any(isinstance(f, IsCard) for f in parts) or any(mark(f) for f in parts):
-        return what
-    for f in [f for f in conjuncts(filter) if isinstance(f, (InZone, OwnedBy))]:
+    for f in place_of(what.filter, filter):
         what = narrowed(what, f)
     return what
+
+
+def place_of(cards: Filter, last: Filter) -> list[Filter]:
+    """Where cards are of which only the last of a list says it, and whose."""
+    parts = conjuncts(cards)
+    if not any(isinstance(f, IsCard) for f in parts) or any(mark(f) for f in parts):
+        return []
+    return [f for f in conjuncts(last) if isinstance(f, (InZone, OwnedBy))]
 
 
 def conjuncts(filter: Filter) -> list[Filter]:
@@ -97,7 +102,8 @@ def group(filter: Filter) -> Objects:
     for k, f in enumerate(parts):
         if isinstance(f, AnyOf) and differ(f):
             rest = parts[:k] + parts[k + 1:]
-            found = [group(AllOf([one, *suited(one, rest)])) for one in f.filters]
+            last = f.filters[-1]  # "a red creature card or an artifact card from your hand": both are there
+            found = [group(AllOf([one, *place_of(one, last), *suited(one, rest)])) for one in f.filters]
             both = found[0]
             for other in found[1:]:
                 both = Both(both, other)

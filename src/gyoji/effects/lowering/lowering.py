@@ -195,9 +195,12 @@ class _Lowering:
         """An ability has targets of its own."""
         if isinstance(n, Static) and all(isinstance(m, Ruled) for m in n.mods):
             n = parted(n)[0]
-        if isinstance(n, Static) and isinstance(n.what, (All, Wearer)):
-            than: Objects = AtHand() if isinstance(n.what, All) else Host()
-            n = Static(n.what, [apart(m, than) for m in n.mods], n.cond, n.zone)
+        if isinstance(n, Static) and isinstance(n.what, All):
+            n = Static(n.what, [apart(m, AtHand()) for m in n.mods], n.cond, n.zone)
+        elif isinstance(n, Static) and isinstance(n.what, Wearer):
+            n = remade_as(Static, n, beside_wearer, False)
+        elif isinstance(n, Triggered) and any(isinstance(x, Wearer) for x in n.when.walk()):
+            n = remade_as(Triggered, n, beside_wearer, False)
         aimed, self.aimed = self.aimed, []
         picked, self.picked = self.picked, []
         choices, self.choices = self.choices, []
@@ -520,6 +523,11 @@ def imposed(n: Alter, slot: Slot) -> Do:
 def apart(m: Mod, than: Objects) -> Mod:
     """"Each creature gets +1/+1 for each other creature": other than the one that is spoken of."""
     return remade_as(Mod, m, lambda n: OtherThan(than) if isinstance(n, Other) else n, False)
+
+
+def beside_wearer(n: Node) -> Node:
+    """"Each other creature", after the one that this is attached to: neither that one nor this."""
+    return AllOf([n, OtherThan(Host())]) if isinstance(n, (Another, Other)) else n
 
 
 def about(rule: StaticRule, what: Objects) -> StaticRule:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...kernel.process.continuous import look
-from ...kernel.state.aliases import ObjId, Player, Slot
+from ...kernel.state.aliases import ObjId, Player, Ref, Slot
 from ...kernel.state.state import State
 from ...kernel.state.terms import COUNTERS, DAMAGED, HISTORY, LIFE, MOVE, TIME, VALUES, WHOSE_TURN
 from ..context import (
@@ -232,12 +232,16 @@ class Fits(CondOf):
         self.among = among
 
     def holds(self, c: Ctx) -> bool:
-        where = isinstance(self.among, Sel) and self.among.zone != ""  # where it is is asked of what there is now
-        found = self.what.find(c) if where else self.what.recall(c)
+        zone = self.among.zone if isinstance(self.among, Sel) else ""
+        found = self.what.recall(c) if zone in ("", "stack") else self.what.find(c)  # where it is: of what there is now
         for i in found:
-            if not self.among.fits(c, i):
+            if not self.among.fits(c, i) and not (zone == "stack" and self.was(c, i)):
                 return False
         return bool(found)
+
+    def was(self, c: Ctx, ref: Ref) -> bool:
+        """Whatever has become of it since: "if it was a creature spell"."""
+        return ref in c.before and self.among.fits(c, c.before[ref])
 
 
 class TurnOf(PlayersAre):

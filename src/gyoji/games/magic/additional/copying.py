@@ -95,24 +95,27 @@ def finished(card: MagicCard) -> MagicCard:
     return card
 
 
-def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: ObjId, you: Player) -> MagicCard:
-    """707.9: the exceptions are part of the copiable values."""
+def with_exceptions(g: MagicFields, card: MagicCard, mods: list[Mod], id: ObjId, you: Player,
+                    c: Ctx | None = None) -> MagicCard:
+    """707.9: the exceptions are part of the copiable values; `c`: of what the text has spoken of until then."""
     if not mods:
         return card
     link_mods(mods, LEXICON)
-    ch = excepted(g, card.base, mods, id, you)
+    ch = excepted(g, card.base, mods, id, you, c)
     g.cite("707.9b", id)
     n = plain_card(ch.name, ch, card.faces[0].mana, card.text)
     n.layout = card.layout
     if card.layout == "flip":  # 710.1: what it is like once it is flipped is copied too
-        n.faces = [n.faces[0], *[Face(excepted(g, f.base, mods, id, you), f.mana, f.text) for f in card.faces[1:]]]
+        n.faces = [n.faces[0], *[Face(excepted(g, f.base, mods, id, you, c), f.mana, f.text) for f in card.faces[1:]]]
     return finished(n)
 
 
-def excepted(g: MagicFields, like: Chars, mods: list[Mod], id: ObjId, you: Player) -> Chars:
+def excepted(g: MagicFields, like: Chars, mods: list[Mod], id: ObjId, you: Player, c: Ctx | None) -> Chars:
     """Such characteristics with the exceptions."""
     ch = like.clone()
     eff = Continuous(id, you, g.stamp, mods, [id])
+    if c is not None:
+        eff.slots, eff.x, eff.tally = [s for s in c.slots], c.x, c.tally
     for m in mods:
         if isinstance(m, SetStat) and m.number in (POWER, TOUGHNESS):  # 707.9d
             undefine(ch)
@@ -224,7 +227,7 @@ class MakeCopy(DoneTo):
                 if isinstance(want, str) and want in KINDS and g.zone_kind(id) != BATTLEFIELD and (
                         old >= 0 and g.zone_kind(old) == BATTLEFIELD):
                     id = old  # 608.2h: "that artifact" is what was on the battlefield, as it last was
-                card = with_exceptions(g, copied(g, id, not self.mods), self.mods, id, c.you)
+                card = with_exceptions(g, copied(g, id, not self.mods), self.mods, id, c.you, c)
                 back = len(card.faces) > 1 and g.objs[id].states & FACE_TWO != 0
                 n = max(0, self.n.value(c))
                 made.extend(g.create(card, player, n, self.tapped, self.attacking, c.src, c.you, back))

@@ -395,7 +395,7 @@ def remove_from_combat(g: MagicFields, id: ObjId) -> bool:
         if any([id in band for band in f.bands]):
             f.bands = [[i for i in band if i != id] for band in f.bands]
             g.cite("702.22f", id)
-        if g.objs[id].states & IN_COMBAT:
+        if g.objs[id].states & IN_COMBAT and not g.objs[id].gone:  # 608.2h: what has left was attacking as it last was
             g.own(id).states &= ~IN_COMBAT
         mark_changed(g, COMBAT | STATES)
     return was
@@ -420,7 +420,7 @@ def remove_together(g: MagicFields, attackers: list[ObjId]) -> None:
     for id in attackers:
         g.cite("506.4", id)
         g.cite("509.3a", id)
-        if g.objs[id].states & IN_COMBAT:
+        if g.objs[id].states & IN_COMBAT and not g.objs[id].gone:
             g.own(id).states &= ~IN_COMBAT
     g.fight.drop_attackers(set(attackers))
     mark_changed(g, COMBAT | STATES)

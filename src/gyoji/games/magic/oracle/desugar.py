@@ -6,8 +6,8 @@ from typing import Final
 
 from ....effects.context import Cond, Do, Objects, Part
 from ....effects.english.clauses import OnlyIf
-from ....effects.english.nouns import All, Target, Waiting
-from ....effects.english.pronouns import EACH, SELF
+from ....effects.english.nouns import All, Ruled, Target, Waiting
+from ....effects.english.pronouns import EACH, SELF, Topic
 from ....effects.english.sentences import Proviso, given, remade, remade_as, with_fields
 from ....effects.english.subjects import LastOwner
 from ....effects.lowering.grouping import conjuncts
@@ -23,7 +23,7 @@ from ....effects.nodes.numbers import AndAlso, During, Fits, NotSo, Num, ThatMan
 from ....effects.nodes.objects import Among, It, Sel, ThatPlayer, This, You, Zoneless
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
-from ....effects.nodes.static_rules import Forbid, Impose, StaticRule, StaticRules
+from ....effects.nodes.static_rules import Forbid, Impose, Must, StaticRule, StaticRules
 from ....effects.nodes.structure import If, May, OneOf, Seq, then
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
@@ -60,6 +60,7 @@ from ..vocabulary.events import EntersUnder
 from ..vocabulary.filters import ComesFrom
 from ..vocabulary.keyword_instructions import Cited, Worded
 from ..vocabulary.numbers import AsCast
+from ..vocabulary.repeat import SoOften
 from ..vocabulary.this_way import TargetsOf
 from ..zones.moving import EnterWithMore
 from .across_sentences import (
@@ -73,6 +74,7 @@ from .across_sentences import (
 )
 from .builders import letting, unregenerated
 from .desugar_costs import costs_changed, of_any_zone, of_cards
+from .noun_lists import own_noun
 from .same_is_true import VARIED, SameDone, SameFor, about, varied
 from .syntax import (
     Acts,
@@ -93,6 +95,7 @@ from .syntax import (
     Leave,
     LeaveSo,
     LoyaltyActs,
+    MadeToBlock,
     MoreCost,
     OtherCost,
     Otherwise,
@@ -314,6 +317,10 @@ def rewrite(n: Node) -> Node:
         return with_subject(n, n.slot, None)
     if isinstance(n, (Plays, SpendOn)):
         return remade(n, was_cast_from)
+    if isinstance(n, AllOf):
+        return own_noun(n)
+    if isinstance(n, SoOften) and any(isinstance(x, Target) for x in n.do.walk()):
+        return as_many_targets(n)
     if isinstance(n, Costs):
         return price(n)
     if isinstance(n, Instead) and isinstance(n.do, Verb) and n.do.verb == "regenerate":
@@ -376,6 +383,8 @@ def rewrite(n: Node) -> Node:
         return Impose([x for r in n.rules for x in (leave(r) if isinstance(r, Leave) else [r])], n.until, n.whose)
     if isinstance(n, LeaveSo):
         return leave_so(n)
+    if isinstance(n, MadeToBlock):
+        return Alter(n.what, [Ruled(Must("block", Topic(), n.other))], n.until)
     if isinstance(n, CounterOf):
         kinds: list[Do] = [PutCounters(It(n.slot), k, Num(1)) for k in n.kinds]
         return Seq([Mention(n.what, n.slot), OneOf(kinds)])
@@ -391,6 +400,11 @@ def rewrite(n: Node) -> Node:
     if isinstance(n, Impose) and any(isinstance(r, CostShift) for r in n.rules):
         return Impose(costs_changed(n.rules), n.until, n.whose)
     return n
+
+
+def as_many_targets(n: SoOften) -> Node:
+    """"For each counter on it, exile up to one target creature": so many targets, all chosen together (601.2c)."""
+    return remade(n.do, lambda x: with_fields(x, {"n": n.n}) if isinstance(x, Target) and x.n == Num(1) else x)
 
 
 def paid_for_itself(n: CastAs | CastForFee, slot: Slot) -> Node:

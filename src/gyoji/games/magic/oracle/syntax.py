@@ -63,6 +63,17 @@ class LeaveSo(Do):
         self.after = after
 
 
+class MadeToBlock(Do):
+    """"Target creature blocks it this turn if able": it is not the one that blocks."""
+
+    DISTINCT: ClassVar[tuple[str, str]] = ("what", "other")
+
+    def __init__(self, what: Objects, other: Objects, until: str) -> None:
+        self.what = what
+        self.other = other
+        self.until = until
+
+
 class CounterOf(Do):
     """A counter of one of these kinds is put on something, as the player chooses."""
 

@@ -44,8 +44,7 @@ def counter(g: MagicFields, ids: list[ObjId], zone: Zone, src: ObjId, cause: Pla
 
 def take_off(g: MagicFields, w: StackItem, zone: Zone, src: ObjId, cause: Player, low: bool = False) -> None:
     g.waiting = [x for x in g.waiting if x is not w]
-    if w.ability is None:
-        g.record.off_stack = {**g.record.off_stack, w.obj: w}
+    g.record.off_stack = {**g.record.off_stack, w.obj: w}
     happen(g, Event(CANCELLED, "701.5a", w.obj, w.you, src=src, cause=cause))
     o = g.objs[w.obj]
     if o.states & COPY:

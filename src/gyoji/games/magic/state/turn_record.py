@@ -19,7 +19,7 @@ class TurnRecord:
         self.this_turn: list[Event] = []  # events of the kinds of which some card asks whether they are the first
         self.combats = 0  # combat phases of this turn that have begun
         self.upkeeps = 0  # upkeep steps of this turn that have begun
-        self.off_stack: dict[ObjId, StackItem] = {}  # spells that left the stack unresolved this turn, as they last were
+        self.off_stack: dict[ObjId, StackItem] = {}  # what left the stack unresolved this turn, as it last was
         self.owed: list[tuple[ObjId, Player, Do]] = []  # what is done for a step that was skipped: source, player (614.10b)
         self.owner: Player = 0  # whose regular turn was the newest (500.7)
         self.is_new = False  # nothing of it has begun

@@ -55,6 +55,13 @@ class Subtype(WordIs):
                      "land" if word in LAND_TYPES else "creature")
 
 
+class AnotherSpell(Filter):
+    """Neither this spell or card nor the spell that this permanent was as it was cast."""
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return id != c.src and (c.src < 0 or id != c.g.objs[c.src].prev)
+
+
 class SameController(OfObjects):
     """Its controller controls something else too."""
 
