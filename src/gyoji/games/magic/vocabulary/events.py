@@ -366,6 +366,22 @@ class LosesControl(Happens):
         return c.you == (ev.n if ev.kind == CONTROL_CHANGE else c.g.objs[ev.obj].controller)
 
 
+class GainsControl(Happens):
+    """A player gains control of it, from one of these players."""
+
+    EVENT = CONTROL_CHANGE
+    ALSO: ClassVar[str] = "player"
+
+    def __init__(self, who: Players, what: Objects, frm: Players | None = None, slot: Slot = -1) -> None:
+        super().__init__(what, slot)
+        self.who = who
+        self.frm = frm
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.player in self.who.who(c) and (self.frm is None or ev.n in self.frm.who(c)) and (
+            self.what.fits(c, ev.obj))
+
+
 class Unattached(Between):
     """Becomes unattached from something, the other party (701.3d): it is looked at as it was (603.10c)."""
 
