@@ -98,6 +98,12 @@ class Saddles(Crews):
     WORD = "saddle"
 
 
+class Exploits(Crews):
+    """702.110b: a creature is sacrificed as another one's exploit ability resolves."""
+
+    WORD = "exploit"
+
+
 class CreatesTokens(When):
     """Tokens of a type are created under a player's control (701.6a)."""
 
