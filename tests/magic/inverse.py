@@ -204,7 +204,8 @@ def undo_only_for(value: object, known: list[object]) -> Ways:
     for n in value.walk():
         if isinstance(n, AddMana) and n.only is not None and n.only.bars is None:
             plain = remade(value, lambda m: with_fields(m, {"only": None}) if isinstance(m, AddMana) else m)
-            return [[plain, n.only.spells] if n.only.abilities is None else [plain, n.only.spells, n.only.abilities]]
+            said = [plain, n.only.spells, n.only.abilities, n.only.actions]
+            return [said if n.only.actions else said[:3] if n.only.abilities is not None else said[:2]]
     return []
 
 

@@ -53,6 +53,7 @@ class TotalCost:
         self.cheaper = 0  # so much less generic mana for what is given away for it
         self.spared: list[ManaCost] = []  # so much less mana of its types for additional costs that are paid
         self.rules: list[str] = []  # by which it is what it is
+        self.action = ""  # the special action that it is paid for
 
     def add(self, cost: Cost, times: int = 1) -> None:
         if isinstance(cost, GivenCost):
@@ -82,6 +83,7 @@ class TotalCost:
         n.cheaper = self.cheaper
         n.spared = self.spared.copy()
         n.rules = self.rules.copy()
+        n.action = self.action
         return n
 
 
@@ -312,10 +314,10 @@ def extra_costs(g: MagicFields, id: ObjId, how: str) -> list[ExtraCost]:
 
 def can_pay(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId) -> bool:
     """118.3: all of it can be paid, as far as one can see before it is done."""
-    kept = g.payment.reserved
-    g.payment.reserved = reserved_by(g, bill, c)
+    kept = g.payment.reserved, g.payment.action
+    g.payment.reserved, g.payment.action = reserved_by(g, bill, c), bill.action
     enough = affordable(g, c.you, bill.price, spell, c.src, bill.keys)
-    g.payment.reserved = kept
+    g.payment.reserved, g.payment.action = kept
     if not enough:
         return False
     before = g.playing
@@ -358,9 +360,9 @@ def choose_x(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, least: int =
     """107.3a: X is announced, as large as can be paid; -1: there is none, -2: it cannot be as large as it must be."""
     limits: list[int] = []
     if bill.price.xs:
-        g.payment.reserved = reserved_by(g, bill, c)
+        g.payment.reserved, g.payment.action = reserved_by(g, bill, c), bill.action
         limits.append(most_x(g, c.you, bill.price, spell, c.src, bill.keys))
-        g.payment.reserved = -1
+        g.payment.reserved, g.payment.action = -1, ""
     for d in bill.deeds:
         most = limit_of(g, d, c)
         if most >= 0:
@@ -401,9 +403,10 @@ def pay_bill(g: MagicFields, bill: TotalCost, c: Ctx, spell: ObjId, apart: bool 
     price = bill.price
     if price.xs and c.x > 0:
         price = price.with_x(c.x)
-    g.payment.reserved = reserved_by(g, bill, c)
+    kept = g.payment.action
+    g.payment.reserved, g.payment.action = reserved_by(g, bill, c), bill.action
     paid = pay(g, c.you, price, spell, c.src, bill.keys)
-    g.payment.reserved = -1
+    g.payment.reserved, g.payment.action = -1, kept
     if not paid:
         g.cite("601.2h", c.src, c.you)
         return False

@@ -17,12 +17,15 @@ from ..state.terms import ALL_COLORS, ALL_MANA, COLORLESS_MANA, CONVOKER, MANA_L
 
 
 class SpendOn(Part):
-    """106.6: mana that can be spent only on such spells, or on abilities of such sources; or not on such spells."""
+    """106.6: mana that can be spent only on such spells, on abilities of such sources, on such special actions; or not on
+    such spells."""
 
-    def __init__(self, spells: Objects | None, abilities: Objects | None = None, bars: Objects | None = None) -> None:
+    def __init__(self, spells: Objects | None, abilities: Objects | None = None, bars: Objects | None = None,
+                 actions: list[str] | None = None) -> None:
         self.spells = spells  # fits(spell); None: no spell
         self.abilities = abilities  # fits(source); None: no ability
         self.bars = bars  # not on these spells, but on all else
+        self.actions = actions or []  # special actions (116); "any": of what fits `abilities`
 
 
 def bits_of(symbol: str) -> list[list[int]]:

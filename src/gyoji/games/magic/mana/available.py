@@ -233,4 +233,6 @@ def allowed(g: MagicFields, only: object, maker: int, spell: ObjId, src: ObjId, 
         g.supposing = before
         g.supposed = zone
         return fits
+    if g.payment.action and "any" not in only.actions:  # 116.1: nothing is activated
+        return g.payment.action in only.actions
     return only.abilities is not None and src >= 0 and only.abilities.fits(c, src)

@@ -53,10 +53,10 @@ def _with_until(n: AddMana) -> AddMana:
     return AddMana(n.who, n.mana, n.n, n.only, n.like, "turn")
 
 
-def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None) -> Do:
+def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None, actions: list[str] | None = None) -> Do:
     """The mana can be spent on some things only (106.6)."""
     def change(n: Node) -> Node:
-        return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities), n.like, n.until) if (
+        return AddMana(n.who, n.mana, n.n, SpendOn(spells, abilities, None, actions), n.like, n.until) if (
             isinstance(n, AddMana)) else n
 
     return touching(do, change)

@@ -59,6 +59,7 @@ LOYALTY: Final = re.compile(r"^\[?([+−-]?(?:\d+|X))\]?: (.*)$", re.S)
 WITHIN: Final = re.compile(r"(?<=\s)'(?=[A-Z{~\[])([^\"]*?[.)])'")
 #: a row of the results of a die (706.3)
 ROW: Final = re.compile(r"^\d+(?:[—-]\d+|\+)? \| ")
+CHARGED: Final = re.compile(r"^(\d+\+) \| ")  # a station symbol beside its ability
 SPAN: Final = re.compile(r"^(\d+)-")
 #: a dash before modes that is printed short
 HYPHEN: Final = re.compile(r" -$")
@@ -194,6 +195,8 @@ def paragraphs(text: str, name: str, types: str) -> list[str]:
             lines[-1] += " " + weighed(line).replace("+ ", "• ", 1)
         elif lines and line.startswith("Prize — "):  # 702.159b
             lines[-1] = f"{lines[-1].replace('prize!', 'prize.')} {line}"
+        elif "Station" in lines and (charged := CHARGED.match(line)) is not None:
+            lines += [f"STATION {charged.group(1)}", unlabelled(line[charged.end():])]
         elif lines and ROW.match(line) is not None:
             lines[-1] += " " + SPAN.sub(r"\1—", line)
         else:

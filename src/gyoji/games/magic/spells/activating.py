@@ -338,6 +338,7 @@ def special_bill(g: MagicFields, player: Player, id: ObjId, a: Special) -> Total
     """118.7: what is to be paid for a special action, with what changes it."""
     bill = TotalCost()
     bill.add(a.cost)
+    bill.action = a.action
     adjust(g, bill, player, id, f"special:{a.action}")
     return bill
 

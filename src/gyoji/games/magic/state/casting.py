@@ -47,6 +47,7 @@ class Payment:
         self.tapping = False  # a permanent is being tapped for mana (106.12)
         self.rider: Do | None = None  # what follows when the mana being added is spent (106.6)
         self.lost: list[Mana] = []  # what a text has made a player lose (106.13)
+        self.action = ""  # the special action that is paid for (116)
 
     def copy(self) -> Payment:
         n = Payment()
@@ -59,4 +60,5 @@ class Payment:
         n.tapping = self.tapping
         n.rider = self.rider
         n.lost = self.lost
+        n.action = self.action
         return n

@@ -98,6 +98,12 @@ class Saddles(Crews):
     WORD = "saddle"
 
 
+class Exploits(Crews):
+    """702.110b: a creature is sacrificed as another one's exploit ability resolves."""
+
+    WORD = "exploit"
+
+
 class CreatesTokens(When):
     """Tokens of a type are created under a player's control (701.6a)."""
 
@@ -364,6 +370,22 @@ class LosesControl(Happens):
         if not self.may_match(ev) or not self.what.fits(c, ev.obj):
             return False
         return c.you == (ev.n if ev.kind == CONTROL_CHANGE else c.g.objs[ev.obj].controller)
+
+
+class GainsControl(Happens):
+    """A player gains control of it, from one of these players."""
+
+    EVENT = CONTROL_CHANGE
+    ALSO: ClassVar[str] = "player"
+
+    def __init__(self, who: Players, what: Objects, frm: Players | None = None, slot: Slot = -1) -> None:
+        super().__init__(what, slot)
+        self.who = who
+        self.frm = frm
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.player in self.who.who(c) and (self.frm is None or ev.n in self.frm.who(c)) and (
+            self.what.fits(c, ev.obj))
 
 
 class Unattached(Between):

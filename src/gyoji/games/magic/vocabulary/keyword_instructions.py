@@ -42,14 +42,17 @@ def has_word(n: Node, word: str) -> bool:
 
 
 class Performs(Do):
-    """Something with a name of its own is done: what waits for it triggers."""
+    """Something with a name of its own is done, perhaps to another object: what waits for it triggers."""
 
-    def __init__(self, deed: str, rule: str) -> None:
+    def __init__(self, deed: str, rule: str, what: Objects | None = None) -> None:
         self.deed = deed
         self.rule = rule
+        self.what = what
 
     def run(self, c: Ctx) -> bool:
-        happen(c.g, Event(DEED, self.rule, c.src, c.you, src=c.src, cause=c.you, word=self.deed))
+        found = self.what.find(c) if self.what is not None else []
+        n = found[0] if found else -1 if self.what is not None else 0
+        happen(c.g, Event(DEED, self.rule, c.src, c.you, n, c.src, c.you, word=self.deed))
         return True
 
 
