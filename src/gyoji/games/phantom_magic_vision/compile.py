@@ -22,6 +22,8 @@ from .alone import note_text
 from .builders import PhantomJapanese, gated, wording
 from .card import HYPHEN, VARIABLE, PhantomCard
 from .instructions import (
+    Attacks,
+    Blocks,
     CancelAttack,
     Damage,
     DiscardIt,
@@ -35,13 +37,18 @@ from .instructions import (
     NegateRemoval,
     PayLife,
     PayNodes,
+    PlayAs,
     RemoveIt,
     SetOn,
+    ShuffleDeck,
     Tap,
+    Transform,
+    TurnFace,
 )
 from .keywords import further
 from .lasting import Alter
 from .leaders import POPULARITY_MARKS, popular
+from .moving import Put
 from .own_nodes import localised
 from .quoting import Below
 from .recalling import recalls
@@ -456,10 +463,11 @@ def check_words(card: PhantomCard, a: Ability) -> None:
 
 
 DEEDS: Final[dict[str, tuple[type, ...]]] = {
-    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn), "set": (SetOn, Move),
+    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn, Put), "set": (SetOn, Move, Put),
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
-    "doom": (Doom,), "tap": (Tap,),
+    "doom": (Doom,), "tap": (Tap,), "face": (TurnFace,), "transform": (Transform,), "attack": (Attacks, Blocks),
+    "shuffle": (ShuffleDeck,), "resolve": (PlayAs,),
 }
 
 
