@@ -16,7 +16,7 @@ from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.changes import AddStat, Gain, SetStat
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost, Energy
-from ...effects.nodes.events import Damaged, When
+from ...effects.nodes.events import Comes, Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
 from ...effects.nodes.numbers import AndAlso, Fits, Negative, NotSo, Num, StatOf, X
 from ...effects.nodes.objects import (
@@ -216,7 +216,7 @@ def lasting(until: str, do: Do) -> Do:
     def change(n: Node) -> Node:
         if isinstance(n, (TabledNow, KindTabledNow)) and n.until == "game":
             return with_fields(n, {"until": until})
-        if isinstance(n, lasting_nodes.Delay) and n.until == "game" and not n.once:
+        if isinstance(n, lasting_nodes.Delay) and n.until == "game" and not isinstance(n.when, Comes):
             return with_fields(n, {"until": until})
         return n
 

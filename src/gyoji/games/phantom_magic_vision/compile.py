@@ -11,13 +11,13 @@ from ...effects.lowering.link import prepare, printed
 from ...effects.nodes.abilities import Keyword, SpellText
 from ...effects.nodes.changes import AddStat, Gain
 from ...effects.nodes.choosing import Choose
-from ...effects.nodes.numbers import Num
+from ...effects.nodes.numbers import EventNumber, Num, X
 from ...effects.nodes.objects import Host
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
-from .abilities import Automatic, Lent
+from .abilities import Automatic, Lent, Used
 from .alone import note_text
 from .builders import PhantomJapanese, gated, wording
 from .card import HYPHEN, VARIABLE, PhantomCard
@@ -46,7 +46,7 @@ from .instructions import (
     TurnFace,
 )
 from .keywords import further
-from .lasting import Alter
+from .lasting import Alter, Delay
 from .leaders import POPULARITY_MARKS, popular
 from .moving import Put
 from .own_nodes import localised
@@ -458,6 +458,12 @@ def check_words(card: PhantomCard, a: Ability) -> None:
     for n in a.walk():
         if isinstance(n, IfDone) and n.verb and not any([isinstance(d, DEEDS[n.verb]) for d in n.do.walk()]):
             raise NotUnderstood(a.text, "", n.verb, [], "", f"▸ {n.verb}")
+        if isinstance(n, EventNumber) and isinstance(a, (SpellText, Used)) and not any(
+                [isinstance(d, (Delay, Gain)) for d in a.walk()]):  # no event: of no damage
+            raise NotUnderstood(a.text, "", "ダメージ", [], "", "▸ ダメージ")
+        if isinstance(n, Used) and n.cost.mana is not None and n.cost.mana.x and not any(
+                [isinstance(d, X) for d in n.do.walk()]):  # X is explained: it is no free choice
+            raise NotUnderstood(a.text, "", "X", [], "", "▸ X")
         if isinstance(n, (Y, Below)):
             raise NotUnderstood(a.text, "", "以下" if isinstance(n, Below) else "Y", [], "", "▸")
 
