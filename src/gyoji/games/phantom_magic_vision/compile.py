@@ -279,6 +279,7 @@ def lines(text: str, character: bool = False) -> list[tuple[str, str]]:
     return [(said, balanced(line)) for said, line in found]
 
 
+COUNTED: Final = re.compile(r"(?:[0-9X]+枚(?:まで)?|全て)$")  # how many of what is named: never part of a name
 PAIRS: Final = {"」": "「", "〕": "〔", ")": "(", "】": "【"}
 CLOSES: Final = {opening: closing for closing, opening in PAIRS.items()}
 
@@ -294,7 +295,9 @@ def balanced(line: str) -> str:
             if PAIRS[sign] not in open_ones:
                 continue
             while open_ones[-1] != PAIRS[sign]:
-                out.append(CLOSES[open_ones.pop()])
+                forgotten = CLOSES[open_ones.pop()]
+                counted = COUNTED.search("".join(out)) if forgotten == "」" else None
+                out.insert(len(out) - (len(counted.group()) if counted is not None else 0), forgotten)
             open_ones.pop()
         out.append(sign)
         if sign == ")" and line.startswith("として", at + 1) and open_ones[-1:] == ["「"]:
