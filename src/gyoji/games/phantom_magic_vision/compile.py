@@ -472,7 +472,8 @@ def check_words(card: PhantomCard, a: Ability) -> None:
 
 
 DEEDS: Final[dict[str, tuple[type, ...]]] = {
-    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn, Put), "set": (SetOn, Move, Put),
+    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn, Put),
+    "set": (SetOn, Move, Put),
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
     "doom": (Doom,), "tap": (Tap,), "face": (TurnFace,), "transform": (Transform,), "attack": (Attacks, Blocks),

@@ -1,4 +1,4 @@
-"""What a text means where what it has spoken of last is not it: the host of a card that was set, whichever of two was done."""
+"""What a text means where it is not what it has spoken of last: the host of a set card, whichever of two was done."""
 
 from __future__ import annotations
 
