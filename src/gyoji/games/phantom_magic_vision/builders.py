@@ -16,7 +16,7 @@ from ...effects.nodes.abilities import Keyword
 from ...effects.nodes.changes import AddStat, Gain, SetStat
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.costs import Cost, Energy
-from ...effects.nodes.events import Damaged, When
+from ...effects.nodes.events import Comes, Damaged, When
 from ...effects.nodes.filters import AllOf, StatIs
 from ...effects.nodes.numbers import AndAlso, Fits, Negative, NotSo, Num, StatOf, X
 from ...effects.nodes.objects import (
@@ -109,6 +109,9 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     (r"((?:このキャラクター|このカード)以外の|別の|他の)〔", r"〔\1"),
     (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー|自分)の(?:場|冥界|手札|デッキ|ノード))〕"
      r"(?=にある|にいる|から|の$)", r"\1"),
+    (r"〔([^〔〕]*)を(全て|[0-9X]+枚(?:まで)?)〕(?!を)", r"〔\1\2〕を"),
+    (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー)の手札の上限(?:枚数)?)〕", r"\1"),
+    ("(?<=[るた])(?:ごとに|毎に)", "たび"),
     (r"(?<=[:。])\((この[^()]*(?:枚|全て))\)(?=[をには])", r"〔\1〕"),
     (r"〔(この(?:カード|キャラクターカード|キャラクター)|あなた|相手プレイヤー"
      r"|全てのプレイヤー|ターンプレイヤー|その[^〔〕のがに]{2,9})〕", r"\1"),
@@ -213,7 +216,7 @@ def lasting(until: str, do: Do) -> Do:
     def change(n: Node) -> Node:
         if isinstance(n, (TabledNow, KindTabledNow)) and n.until == "game":
             return with_fields(n, {"until": until})
-        if isinstance(n, lasting_nodes.Delay) and n.until == "game" and not n.once:
+        if isinstance(n, lasting_nodes.Delay) and n.until == "game" and not isinstance(n.when, Comes):
             return with_fields(n, {"until": until})
         return n
 

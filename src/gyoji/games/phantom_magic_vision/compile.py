@@ -11,17 +11,19 @@ from ...effects.lowering.link import prepare, printed
 from ...effects.nodes.abilities import Keyword, SpellText
 from ...effects.nodes.changes import AddStat, Gain
 from ...effects.nodes.choosing import Choose
-from ...effects.nodes.numbers import Num
+from ...effects.nodes.numbers import EventNumber, Num, X
 from ...effects.nodes.objects import Host
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
 from ...text import Compiler, NotUnderstood
-from .abilities import Automatic, Lent
+from .abilities import Automatic, Lent, Used
 from .alone import note_text
 from .builders import PhantomJapanese, gated, wording
 from .card import HYPHEN, VARIABLE, PhantomCard
 from .instructions import (
+    Attacks,
+    Blocks,
     CancelAttack,
     Damage,
     DiscardIt,
@@ -35,13 +37,18 @@ from .instructions import (
     NegateRemoval,
     PayLife,
     PayNodes,
+    PlayAs,
     RemoveIt,
     SetOn,
+    ShuffleDeck,
     Tap,
+    Transform,
+    TurnFace,
 )
 from .keywords import further
-from .lasting import Alter
+from .lasting import Alter, Delay
 from .leaders import POPULARITY_MARKS, popular
+from .moving import Put
 from .own_nodes import localised
 from .quoting import Below
 from .recalling import recalls
@@ -272,6 +279,7 @@ def lines(text: str, character: bool = False) -> list[tuple[str, str]]:
     return [(said, balanced(line)) for said, line in found]
 
 
+COUNTED: Final = re.compile(r"(?:[0-9X]+枚(?:まで)?|全て)$")  # how many of what is named: never part of a name
 PAIRS: Final = {"」": "「", "〕": "〔", ")": "(", "】": "【"}
 CLOSES: Final = {opening: closing for closing, opening in PAIRS.items()}
 
@@ -287,7 +295,9 @@ def balanced(line: str) -> str:
             if PAIRS[sign] not in open_ones:
                 continue
             while open_ones[-1] != PAIRS[sign]:
-                out.append(CLOSES[open_ones.pop()])
+                forgotten = CLOSES[open_ones.pop()]
+                counted = COUNTED.search("".join(out)) if forgotten == "」" else None
+                out.insert(len(out) - (len(counted.group()) if counted is not None else 0), forgotten)
             open_ones.pop()
         out.append(sign)
         if sign == ")" and line.startswith("として", at + 1) and open_ones[-1:] == ["「"]:
@@ -451,15 +461,23 @@ def check_words(card: PhantomCard, a: Ability) -> None:
     for n in a.walk():
         if isinstance(n, IfDone) and n.verb and not any([isinstance(d, DEEDS[n.verb]) for d in n.do.walk()]):
             raise NotUnderstood(a.text, "", n.verb, [], "", f"▸ {n.verb}")
+        if isinstance(n, EventNumber) and isinstance(a, (SpellText, Used)) and not any(
+                [isinstance(d, (Delay, Gain)) for d in a.walk()]):  # no event: of no damage
+            raise NotUnderstood(a.text, "", "ダメージ", [], "", "▸ ダメージ")
+        if isinstance(n, Used) and n.cost.mana is not None and n.cost.mana.x and not any(
+                [isinstance(d, X) for d in n.do.walk()]):  # X is explained: it is no free choice
+            raise NotUnderstood(a.text, "", "X", [], "", "▸ X")
         if isinstance(n, (Y, Below)):
             raise NotUnderstood(a.text, "", "以下" if isinstance(n, Below) else "Y", [], "", "▸")
 
 
 DEEDS: Final[dict[str, tuple[type, ...]]] = {
-    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn), "set": (SetOn, Move),
+    "discard": (DiscardIt,), "remove": (RemoveIt,), "pay": (PayNodes, PayLife), "move": (Move, SetOn, Put),
+    "set": (SetOn, Move, Put),
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
-    "doom": (Doom,), "tap": (Tap,),
+    "doom": (Doom,), "tap": (Tap,), "face": (TurnFace,), "transform": (Transform,), "attack": (Attacks, Blocks),
+    "shuffle": (ShuffleDeck,), "resolve": (PlayAs,),
 }
 
 

@@ -28,6 +28,7 @@ from . import (
     instructions,
     lasting,
     leaders,
+    meant,
     moving,
     naming,
     printed_filters,
@@ -43,7 +44,7 @@ from . import (
 
 MODULES: Final = [
     abilities, aiming, alone, changes, choosing, copying, declaring, dividing, events, filters, instructions, jointly,
-    lasting, leaders, moving, naming, printed_filters, quoting, recalling, references, sparing,
+    lasting, leaders, meant, moving, naming, printed_filters, quoting, recalling, references, sparing,
     structure, surface, tables, timing,
 ]
 OWN: Final = nodes_in(MODULES)
@@ -66,7 +67,7 @@ def own_words() -> dict[str, object]:
 
 def localised(tree: Node) -> Node:
     """The tree with this game's nodes in the places of shared ones of the same name."""
-    made = remade(remade(tree, _own), _addressed)
+    made = meant.meant(remade(remade(tree, _own), _addressed))
     return another(made) if isinstance(made, SpellText) else made
 
 

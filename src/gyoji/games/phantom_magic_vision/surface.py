@@ -23,6 +23,7 @@ from ...kernel.state.card import Ability
 from ...kernel.state.node import Node
 from ...text import NotUnderstood
 from .alone import alone
+from .choosing import ChooseEach
 from .fields import PhantomFields
 from .instructions import Damage, DivideDamage, PlayAs, TakesAway, takes_all
 from .lasting import Alter
@@ -134,11 +135,13 @@ class Provided(Enclosing):
 
 
 def choosing(n: Node, aims: bool) -> bool:
-    return isinstance(n, Choose) and isinstance(n, Aim) == aims
+    return (isinstance(n, Choose) and isinstance(n, Aim) == aims) or (isinstance(n, ChooseEach) and not aims)
 
 
 def narrower(n: Node, filter: Filter) -> Node:
     """A choice among fewer."""
+    if isinstance(n, ChooseEach):
+        return with_fields(n, {"what": Among(n.what, filter)})
     if not isinstance(n, Choose):
         return n
     what = n.what

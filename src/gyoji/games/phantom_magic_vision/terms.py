@@ -136,7 +136,7 @@ HELL: Final = 1 << 53  # of a player: their underworld is hell 3.3.6
 NO_IN_DECK: Final = 1 << 54  # cannot be put into a deck
 DOUBLE_STRIKE: Final = 1 << 55  # deals its combat damage at both times
 NO_HAND_LIMIT: Final = 1 << 56
-NO_SLEEPING_NODES: Final = 1 << 58  # of a player: costs are paid with active nodes alone
+NO_SLEEPING_NODES: Final = 1 << 59  # of a player: costs are paid with active nodes alone
 NO_COMBAT_DOOM: Final = 1 << 57  # 戦闘によって決死状態にならない
 KEYS: Final = {
     "haste": HASTE, "ambush": AMBUSH, "first-strike": FIRST_STRIKE, "piercing": PIERCING, "stealth": STEALTH,

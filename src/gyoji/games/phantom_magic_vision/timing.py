@@ -117,6 +117,16 @@ class EffectDamaged(Damaged):
         return not ev.flags & IN_BATTLE and super().matches(c, ev)
 
 
+class EffectDealt(Damaged):
+    """効果ダメージを与える 1.10.6."""
+
+    def __init__(self, by: Objects, to: Objects | None = None, giver: bool = True, slot: Slot = -1) -> None:
+        super().__init__(by, to, False, slot, giver)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return not ev.flags & IN_BATTLE and super().matches(c, ev)
+
+
 class CancelAttackOf(DoneTo):
     """～の攻撃を取り消す 6.3.6.a, ～の防御を取り消す 6.4.7."""
 
