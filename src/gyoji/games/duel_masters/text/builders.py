@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ....effects.context import Cond, Do, Filter, Number, Objects, Players
+from ....effects.context import Cond, Do, Filter, Lasting, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade, remade_as, with_fields
+from ....effects.english.sentences import lasting as lasting_effects
 from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
-from ....effects.nodes.changes import Alter, GainWord, SetColor
+from ....effects.nodes.changes import Alter, GainWord, SetColor, SetKey
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
@@ -29,7 +30,7 @@ from ....effects.nodes.filters import (
     StateIs,
     StatIs,
 )
-from ....effects.nodes.instructions import Draw, Move, Tap, Verb
+from ....effects.nodes.instructions import Destroy, Draw, Move, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
     Among,
@@ -51,12 +52,13 @@ from ....effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ....effects.nodes.replacements import Redirect
+from ....effects.nodes.replacements import EntersAs, Redirect
 from ....effects.nodes.static_rules import StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
+from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.instructions import ChooseEach
@@ -224,6 +226,44 @@ def cast_then(do: Do, zone: str) -> Do:
         return n
 
     return remade_as(Do, do, change)
+
+
+def spared(do: Do) -> Do:
+    """What is done with all of them, but for this card."""
+    def change(n: Node) -> Node:
+        what = getattr(n, "what", None)
+        if isinstance(n, (Destroy, Move, Tap)) and isinstance(what, Sel):
+            return with_fields(n, {"what": Sel(AllOf([Other(), what.filter]), what.zone, what.whose)})
+        return n
+
+    return remade_as(Do, do, change)
+
+
+def tapped_as(event: When) -> Ability:
+    """It comes tapped, where it comes."""
+    if isinstance(event, Moves) and event.to == "battle" and type(event) is Moves:
+        return EntersAs(event.what, True)
+    return Replacing(event, Move(That(), event.to if isinstance(event, Moves) else "battle", turned=True))
+
+
+def lasting(until: str, do: Do) -> Do:
+    """A duration for all that says none; where nothing can last it would say nothing, and is refused."""
+    lasts = any(isinstance(n, (Alter, Lasting, Shield, Delay)) for n in do.walk())
+    return lasting_effects(until, do) if lasts else on(Sel(AnyCard(), "", Nobody()), do)
+
+
+def armed(ability: Ability | list[Ability]) -> Ability | list[Ability]:
+    """革命2, マナ武装5: behind the name stands on what it hangs; without that it says less than is meant, and is refused."""
+    made = ability if isinstance(ability, list) else [ability]
+    said = any(isinstance(n, Cond) for a in made for n in a.walk())
+    return ability if said else Static(Sel(AnyCard(), "", Nobody()), [])
+
+
+def either_sort(a: Objects, b: Objects) -> Objects:
+    """自分の...または...: the second is the same player's, wherever it is."""
+    if isinstance(a, Sel) and isinstance(b, Sel) and b.whose is None:
+        return Both(a, Sel(b.filter, b.zone, a.whose))
+    return Both(a, b)
 
 
 def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
@@ -468,6 +508,20 @@ def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
     return then(ChooseEach([a, b]), do)
 
 
+def of_each_color(source: Objects, filter: Filter, quantity: Quantity, do: Do) -> Do:
+    """So many of each civilization, then a verb about all of them."""
+    each = [choice(within(AllOf([ColorIs(c), filter]), source), quantity) for c in CIVILIZATIONS]
+    return then(ChooseEach(each), do)
+
+
+def held(do: Do) -> Do:
+    """What was tapped does not untap at its player's next turn: all of a set, or what was chosen."""
+    taps = [n for n in do.walk() if isinstance(n, Tap) and n.sideways]
+    what = taps[-1].what if taps else Sel(AnyCard(), "", Nobody())
+    stays = Alter(what if isinstance(what, (Sel, Both)) else It(), [SetKey("no-untap-step")], "opponents-turn")
+    return then(stays, do) if isinstance(what, (Sel, Both)) else then(do, stays)
+
+
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
     """Changed now and untapped when the turn ends: that which is meant now."""
     if isinstance(what, Sel) and isinstance(what.filter, StateIs):
@@ -552,7 +606,8 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
-    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, about,
+    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared, tapped_as, lasting, armed, either_sort, of_each_color, held,
+    about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
     choice, chosen_instead, brought, joined, there_are, battle,
