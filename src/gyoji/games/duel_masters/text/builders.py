@@ -53,7 +53,7 @@ from ....effects.nodes.objects import (
     Zoneless,
 )
 from ....effects.nodes.replacements import EntersAs, Redirect
-from ....effects.nodes.static_rules import StaticRule, StaticRules
+from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
@@ -61,6 +61,7 @@ from ....kernel.state.node import Node
 from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
+from ..vocabulary.filters import ExecutedCount
 from ..vocabulary.instructions import ChooseEach
 from ..vocabulary.power_changes import CostLess
 from . import keywords
@@ -522,6 +523,13 @@ def held(do: Do) -> Do:
     return then(stays, do) if isinstance(what, (Sel, Both)) else then(do, stays)
 
 
+def no_more_than(act: str, filter: Filter, most: Number) -> list[StaticRule]:
+    """しか: when so many such cards have been executed this turn, no more can be."""
+    if act not in ("summon", "cast", "play"):
+        return [Forbid(act, You(), Sel(AnyCard(), "", Nobody()))]
+    return [Forbid(act, You(), Zoneless(filter), cond=Is(ExecutedCount(filter, You()), ">=", most))]
+
+
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
     """Changed now and untapped when the turn ends: that which is meant now."""
     if isinstance(what, Sel) and isinstance(what.filter, StateIs):
@@ -606,7 +614,7 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
-    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared, tapped_as, lasting, armed, either_sort, of_each_color, held,
+    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared, tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than,
     about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,

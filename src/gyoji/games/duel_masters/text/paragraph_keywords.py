@@ -43,6 +43,8 @@ TAP: Final = re.compile(r"(.*?次の\s*能力を使ってもよい)。(.+)$")
 #: the multicolour rule, printed as a text (400.4)
 COMMON: Final = re.compile(r"マナゾーンに置く(?:時|とき)、?このカードはタップして置く。?\s*")
 GLUED: Final = re.compile(r"^(S・トリガー|[WTQ]・ブレイカー|ブロッカー)(?=\s*[^X。、・\s(を])")
+#: a line that goes on with what the line before it does
+GOES_ON: Final = re.compile(r"(?:そうした(?:場合|ら|なら)|そうしなければ|そうしなかった|その後|ただし)、?")
 #: what a card has besides when スーパー・S・トリガー was declared with no shield left
 BONUS: Final = re.compile(r"S\s*-\s*(?!MAX)(.+)$")
 #: a keyword and what its reminder says
@@ -279,6 +281,8 @@ def paragraphs(text: str) -> list[str]:
         elif sign is not None:
             lines.append(TAP_HEAD)
             line = sign.group(1).strip()
-        if line:
+        if line and lines and lines[-1].endswith("。") and GOES_ON.match(line) is not None:
+            lines[-1] += line
+        elif line:
             lines.append(line)
     return lines

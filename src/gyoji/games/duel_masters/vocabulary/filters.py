@@ -132,10 +132,10 @@ class TappedFor(Cond):
 class TopUntil(Objects):
     """The cards on top of a player's deck, to the first that fits (or the second, ...), or all."""
 
-    def __init__(self, whose: Players, filter: Filter, n: Number | None = None) -> None:
+    def __init__(self, whose: Players, filter: Filter, many: Number | None = None) -> None:
         self.whose = whose
         self.filter = filter
-        self.n = n
+        self.many = many
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -144,7 +144,7 @@ class TopUntil(Objects):
     def find(self, c: Ctx) -> list[Ref]:
         out: list[Ref] = []
         for p in self.whose.who(c):
-            missing = 1 if self.n is None else self.n.value(c)
+            missing = 1 if self.many is None else self.many.value(c)
             for id in reversed(c.g.pile(DECK, p)):
                 out.append(id)
                 if self.filter.fits(c, id, c.g.base_chars(id)):
