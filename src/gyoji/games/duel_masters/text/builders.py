@@ -103,6 +103,7 @@ TRIGGER_VERBS: Final[dict[str, When]] = {
     "バトルする": Declares(It(), "battle"), "バトルに負ける": Declares(It(), "lose-battle"),
     "バトルに勝つ": Declares(It(), "win-battle"), "クリーチャーとのバトルに勝つ": Declares(It(), "win-battle"),
     "シールドをブレイクする": Declares(It(), "break"), "相手のシールドをブレイクする": Declares(It(), "break"),
+    "自分のシールドをブレイクする": Declares(It(), "break"),
     "タップされる": _TAPPED, "タップする": _TAPPED, "タップ状態になる": _TAPPED,
     "アンタップされる": _UNTAPPED, "アンタップする": _UNTAPPED, "アンタップ状態になる": _UNTAPPED,
     "出る": _ENTERS, "バトルゾーンに出る": _ENTERS, "バトルゾーンに置かれる": _ENTERS,
