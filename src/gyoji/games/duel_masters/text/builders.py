@@ -615,7 +615,8 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
-    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared, tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than,
+    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared,
+    tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than,
     about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
