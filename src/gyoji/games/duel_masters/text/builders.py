@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ....effects.context import Cond, Do, Filter, Lasting, Number, Objects, Players
+from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade, remade_as, with_fields
-from ....effects.english.sentences import lasting as lasting_effects
-from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
-from ....effects.nodes.changes import Alter, GainWord, SetColor, SetKey
+from ....effects.nodes.abilities import Delay, Static, Triggered
+from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves, Turned, When
@@ -30,7 +29,7 @@ from ....effects.nodes.filters import (
     StateIs,
     StatIs,
 )
-from ....effects.nodes.instructions import Destroy, Draw, Move, Tap, Verb
+from ....effects.nodes.instructions import Draw, Move, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
     Among,
@@ -52,8 +51,7 @@ from ....effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ....effects.nodes.replacements import EntersAs, Redirect
-from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
+from ....effects.nodes.static_rules import StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
@@ -61,10 +59,10 @@ from ....kernel.state.node import Node
 from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
-from ..vocabulary.filters import ExecutedCount
 from ..vocabulary.instructions import ChooseEach
 from ..vocabulary.power_changes import CostLess
 from . import keywords
+from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered
 
 NEXT: Final = "|"  # between names
 
@@ -212,55 +210,6 @@ def joined(first: Filter | None, second: Filter) -> Filter:
     return second if first is None else AllOf([first, second])
 
 
-def untriggered(do: Do) -> Do:
-    """Shields that come to the hand without their S・トリガー."""
-    def change(n: Node) -> Node:
-        return Verb("untriggered", n.what) if isinstance(n, Move) and n.zone == "hand" else n
-
-    return remade_as(Do, do, change)
-
-
-def cast_then(do: Do, zone: str) -> Do:
-    """A spell that is cast by an effect and goes elsewhere afterwards."""
-    def change(n: Node) -> Node:
-        if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
-            return Seq([Shield(Redirect(n.what, "", "graveyard", zone, None, zone == "deck"), "turn", True), n])
-        return n
-
-    return remade_as(Do, do, change)
-
-
-def spared(do: Do) -> Do:
-    """What is done with all of them, but for this card."""
-    def change(n: Node) -> Node:
-        what = getattr(n, "what", None)
-        if isinstance(n, (Destroy, Move, Tap)) and isinstance(what, Sel):
-            return with_fields(n, {"what": Sel(AllOf([Other(), what.filter]), what.zone, what.whose)})
-        return n
-
-    return remade_as(Do, do, change)
-
-
-def tapped_as(event: When) -> Ability:
-    """It comes tapped, where it comes."""
-    if isinstance(event, Moves) and event.to == "battle" and type(event) is Moves:
-        return EntersAs(event.what, True)
-    return Replacing(event, Move(That(), event.to if isinstance(event, Moves) else "battle", turned=True))
-
-
-def lasting(until: str, do: Do) -> Do:
-    """A duration for all that says none; where nothing can last it would say nothing, and is refused."""
-    lasts = any(isinstance(n, (Alter, Lasting, Shield, Delay)) for n in do.walk())
-    return lasting_effects(until, do) if lasts else on(Sel(AnyCard(), "", Nobody()), do)
-
-
-def armed(ability: Ability | list[Ability]) -> Ability | list[Ability]:
-    """革命2, マナ武装5: behind the name stands on what it hangs; without that it says less than is meant, and is refused."""
-    made = ability if isinstance(ability, list) else [ability]
-    said = any(isinstance(n, Cond) for a in made for n in a.walk())
-    return ability if said else Static(Sel(AnyCard(), "", Nobody()), [])
-
-
 def either_sort(a: Objects, b: Objects) -> Objects:
     """自分の...または...: the second is the same player's, wherever it is."""
     if isinstance(a, Sel) and isinstance(b, Sel) and b.whose is None:
@@ -274,16 +223,6 @@ def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
     if isinstance(first, TopOf) and quantity[0] is not None and not quantity[1]:
         return on(TopOf(first.whose, quantity[0], first.zone, first.bottom), deed)
     return then(choice(first.what if isinstance(first, Choose) else Sel(AnyCard(), "", Nobody()), quantity), deed)
-
-
-def but_not(do: Do, filter: Filter) -> Do:
-    """A choice that something cannot be chosen for."""
-    def change(n: Node) -> Node:
-        if isinstance(n, Choose) and isinstance(n.what, Sel):
-            return with_fields(n, {"what": Sel(AllOf([Not(filter), n.what.filter]), n.what.zone, n.what.whose)})
-        return n
-
-    return remade_as(Do, do, change)
 
 
 def about(when: When, do: Do) -> Do:
@@ -514,21 +453,6 @@ def of_each_color(source: Objects, filter: Filter, quantity: Quantity, do: Do) -
     """So many of each civilization, then a verb about all of them."""
     each = [choice(within(AllOf([ColorIs(c), filter]), source), quantity) for c in CIVILIZATIONS]
     return then(ChooseEach(each), do)
-
-
-def held(do: Do) -> Do:
-    """What was tapped does not untap at its player's next turn: all of a set, or what was chosen."""
-    taps = [n for n in do.walk() if isinstance(n, Tap) and n.sideways]
-    what = taps[-1].what if taps else Sel(AnyCard(), "", Nobody())
-    stays = Alter(what if isinstance(what, (Sel, Both)) else It(), [SetKey("no-untap-step")], "opponents-turn")
-    return then(stays, do) if isinstance(what, (Sel, Both)) else then(do, stays)
-
-
-def no_more_than(act: str, filter: Filter, most: Number) -> list[StaticRule]:
-    """しか: when so many such cards have been executed this turn, no more can be."""
-    if act not in ("summon", "cast", "play"):
-        return [Forbid(act, You(), Sel(AnyCard(), "", Nobody()))]
-    return [Forbid(act, You(), Zoneless(filter), cond=Is(ExecutedCount(filter, You()), ">=", most))]
 
 
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
