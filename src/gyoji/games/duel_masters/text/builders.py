@@ -9,7 +9,7 @@ from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade, remade_as, with_fields
-from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
+from ....effects.nodes.abilities import Delay, Static, Triggered
 from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
 from ....effects.nodes.drawing import DrawUpTo
@@ -51,17 +51,18 @@ from ....effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ....effects.nodes.replacements import Redirect
 from ....effects.nodes.static_rules import StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
+from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.instructions import ChooseEach
 from ..vocabulary.power_changes import CostLess
 from . import keywords
+from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered
 
 NEXT: Final = "|"  # between names
 
@@ -100,6 +101,7 @@ TRIGGER_VERBS: Final[dict[str, When]] = {
     "バトルする": Declares(It(), "battle"), "バトルに負ける": Declares(It(), "lose-battle"),
     "バトルに勝つ": Declares(It(), "win-battle"), "クリーチャーとのバトルに勝つ": Declares(It(), "win-battle"),
     "シールドをブレイクする": Declares(It(), "break"), "相手のシールドをブレイクする": Declares(It(), "break"),
+    "自分のシールドをブレイクする": Declares(It(), "break"),
     "タップされる": _TAPPED, "タップする": _TAPPED, "タップ状態になる": _TAPPED,
     "アンタップされる": _UNTAPPED, "アンタップする": _UNTAPPED, "アンタップ状態になる": _UNTAPPED,
     "出る": _ENTERS, "バトルゾーンに出る": _ENTERS, "バトルゾーンに置かれる": _ENTERS,
@@ -208,22 +210,11 @@ def joined(first: Filter | None, second: Filter) -> Filter:
     return second if first is None else AllOf([first, second])
 
 
-def untriggered(do: Do) -> Do:
-    """Shields that come to the hand without their S・トリガー."""
-    def change(n: Node) -> Node:
-        return Verb("untriggered", n.what) if isinstance(n, Move) and n.zone == "hand" else n
-
-    return remade_as(Do, do, change)
-
-
-def cast_then(do: Do, zone: str) -> Do:
-    """A spell that is cast by an effect and goes elsewhere afterwards."""
-    def change(n: Node) -> Node:
-        if isinstance(n, Verb) and n.verb in ("cast", "play") and n.what is not None:
-            return Seq([Shield(Redirect(n.what, "", "graveyard", zone, None, zone == "deck"), "turn", True), n])
-        return n
-
-    return remade_as(Do, do, change)
+def either_sort(a: Objects, b: Objects) -> Objects:
+    """自分の...または...: the second is the same player's, wherever it is."""
+    if isinstance(a, Sel) and isinstance(b, Sel) and b.whose is None:
+        return Both(a, Sel(b.filter, b.zone, a.whose))
+    return Both(a, b)
 
 
 def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
@@ -232,16 +223,6 @@ def chosen_instead(do: Do, quantity: Quantity, deed: Do) -> Do:
     if isinstance(first, TopOf) and quantity[0] is not None and not quantity[1]:
         return on(TopOf(first.whose, quantity[0], first.zone, first.bottom), deed)
     return then(choice(first.what if isinstance(first, Choose) else Sel(AnyCard(), "", Nobody()), quantity), deed)
-
-
-def but_not(do: Do, filter: Filter) -> Do:
-    """A choice that something cannot be chosen for."""
-    def change(n: Node) -> Node:
-        if isinstance(n, Choose) and isinstance(n.what, Sel):
-            return with_fields(n, {"what": Sel(AllOf([Not(filter), n.what.filter]), n.what.zone, n.what.whose)})
-        return n
-
-    return remade_as(Do, do, change)
 
 
 def about(when: When, do: Do) -> Do:
@@ -468,6 +449,12 @@ def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
     return then(ChooseEach([a, b]), do)
 
 
+def of_each_color(source: Objects, filter: Filter, quantity: Quantity, do: Do) -> Do:
+    """So many of each civilization, then a verb about all of them."""
+    each = [choice(within(AllOf([ColorIs(c), filter]), source), quantity) for c in CIVILIZATIONS]
+    return then(ChooseEach(each), do)
+
+
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
     """Changed now and untapped when the turn ends: that which is meant now."""
     if isinstance(what, Sel) and isinstance(what.filter, StateIs):
@@ -552,7 +539,9 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
-    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, about,
+    aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared,
+    tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than,
+    about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
     choice, chosen_instead, brought, joined, there_are, battle,

@@ -29,7 +29,7 @@ HEAD: Final = re.compile(
     r"(?:ターボラッシュ|(?:スーパー・)?アクセル|ウェーブストライカー|メタモーフ|シールド・フォース|サイレントスキル)。?$"
     r"|(?:フォートE|スリリング・スリー|スペース・チャージ):[^。]*$|O・ドライブ[^。]*$"
     r"|[^。]*攻撃するかわりに[^。]*次の\s*能力を使ってもよい。?$")
-#: of these, those that lead all paragraphs behind them
+#: of these, those that lead all paragraphs behind them; where the first has a sign, all that have it
 COVERS: Final = re.compile(r"ターボラッシュ|ウェーブストライカー|メタモーフ|シールド・フォース")
 DRIVE: Final = re.compile(r"O・ドライブ")
 COLOR: Final = re.compile(r"光|水|闇|火|自然")
@@ -43,6 +43,10 @@ TAP: Final = re.compile(r"(.*?次の\s*能力を使ってもよい)。(.+)$")
 #: the multicolour rule, printed as a text (400.4)
 COMMON: Final = re.compile(r"マナゾーンに置く(?:時|とき)、?このカードはタップして置く。?\s*")
 GLUED: Final = re.compile(r"^(S・トリガー|[WTQ]・ブレイカー|ブロッカー)(?=\s*[^X。、・\s(を])")
+#: the sign before an ability that a keyword leads
+ABILITY_SIGN: Final = re.compile(r"^(?:SC|SF|WS|TR)\s*[-:]\s*")
+#: a line that goes on with what the line before it does
+GOES_ON: Final = re.compile(r"(?:そうした(?:場合|ら|なら)|そうしなければ|そうしなかった|その後|ただし)、?")
 #: what a card has besides when スーパー・S・トリガー was declared with no shield left
 BONUS: Final = re.compile(r"S\s*-\s*(?!MAX)(.+)$")
 #: a keyword and what its reminder says
@@ -229,10 +233,12 @@ def grouped(text: str, name: str) -> list[Group]:
             found.append(Group("", f"{line}。{lines[k + 1]}"))
             k += 1
         elif HEAD.match(line) is not None and k + 1 < len(lines):
-            found.append(Group(line.rstrip("。"), lines[k + 1].removeprefix("SC-")))
+            signed = ABILITY_SIGN.match(lines[k + 1]) is not None
+            found.append(Group(line.rstrip("。"), ABILITY_SIGN.sub("", lines[k + 1])))
             k += 1
-            while COVERS.match(line) is not None and k + 1 < len(lines) and HEAD.match(lines[k + 1]) is None:
-                found.append(Group(line.rstrip("。"), lines[k + 1].removeprefix("SC-")))
+            while (COVERS.match(line) is not None and k + 1 < len(lines) and HEAD.match(lines[k + 1]) is None
+                   and (ABILITY_SIGN.match(lines[k + 1]) is not None or not signed)):
+                found.append(Group(line.rstrip("。"), ABILITY_SIGN.sub("", lines[k + 1])))
                 found[-1].further = True
                 k += 1
         else:
@@ -279,6 +285,8 @@ def paragraphs(text: str) -> list[str]:
         elif sign is not None:
             lines.append(TAP_HEAD)
             line = sign.group(1).strip()
-        if line:
+        if line and lines and lines[-1].endswith("。") and GOES_ON.match(line) is not None:
+            lines[-1] += line
+        elif line:
             lines.append(line)
     return lines

@@ -11,7 +11,7 @@ from ....effects.english.sentences import remade_as, with_fields
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.filters import KindIs, Not, SharesName
-from ....effects.nodes.instructions import Move, Shuffle
+from ....effects.nodes.instructions import Discard, Move, Shuffle, Verb
 from ....effects.nodes.numbers import Fits, ThatMany
 from ....effects.nodes.objects import It, That, Zoneless
 from ....effects.nodes.structure import If, IfDid, May, Seq
@@ -80,13 +80,18 @@ def counted_before(do: Do) -> None:
 
 
 def relocating(ability: Node) -> Callable[[Node], Node]:
-    """What was put into a zone is what the one instruction moved that puts something there."""
+    """What was put into a zone, or discarded, is what the one instruction did that with. Raises `NotUnderstood` where
+    that was a card from under a creature, which nothing stands for."""
     moves = [m for m in ability.walk() if isinstance(m, Move)]
+    tossed = [d.slot for d in ability.walk() if isinstance(d, Discard)]
+    taken = [v.word for v in ability.walk() if isinstance(v, Verb) and v.verb in ("take-under", "leave-top")]
 
     def change(n: Node) -> Node:
         if not isinstance(n, Relocated):
             return n
-        there = [m.slot for m in moves if m.zone == n.zone]
+        there = tossed if n.zone == "discard" else [m.slot for m in moves if m.zone == n.zone]
+        if not there and n.zone in taken:
+            raise NotUnderstood(ability.show(), "", "置いた", [], "", "▸ 置いた")
         return That(there[0] if len(there) == 1 else n.slot, n.want)
 
     return change

@@ -130,11 +130,12 @@ class TappedFor(Cond):
 
 
 class TopUntil(Objects):
-    """The cards on top of a player's deck, to the first that fits, or all."""
+    """The cards on top of a player's deck, to the first that fits (or the second, ...), or all."""
 
-    def __init__(self, whose: Players, filter: Filter) -> None:
+    def __init__(self, whose: Players, filter: Filter, many: Number | None = None) -> None:
         self.whose = whose
         self.filter = filter
+        self.many = many
 
     def link(self, words: Lexicon) -> None:
         super().link(words)
@@ -143,10 +144,13 @@ class TopUntil(Objects):
     def find(self, c: Ctx) -> list[Ref]:
         out: list[Ref] = []
         for p in self.whose.who(c):
+            missing = 1 if self.many is None else self.many.value(c)
             for id in reversed(c.g.pile(DECK, p)):
                 out.append(id)
                 if self.filter.fits(c, id, c.g.base_chars(id)):
-                    break
+                    missing -= 1
+                    if missing <= 0:
+                        break
         return out
 
 

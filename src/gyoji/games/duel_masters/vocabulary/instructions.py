@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ....effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all
+from ....effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all, who_chooses
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.filters import AllOf, StateIs
 from ....effects.nodes.instructions import Reveal
 from ....effects.nodes.objects import It, Sel, You
-from ....effects.nodes.structure import If
+from ....effects.nodes.structure import If, OneOf
 from ....kernel.state.aliases import Slot
-from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, MODE
 from ..state.terms import SHIELDS
 
 
@@ -130,3 +130,18 @@ class Conditional(If):
             return self.do.run(c)
         c.g.cite("605.2a", c.src, c.you)
         return self.orelse.run(c) if self.orelse is not None else False
+
+
+class OneOfAgain(OneOf):
+    """So many times one of several instructions, one after the other: the same may be chosen again."""
+
+    def run(self, c: Ctx) -> bool:
+        did = False
+        for _ in range(self.n):
+            options = [k for k in range(len(self.modes)) if self.modes[k].possible(c)]
+            if not options:
+                break
+            who = c.asks if self.by is None and c.asks >= 0 else who_chooses(c, self.by)
+            if self.modes[c.g.ask(MODE, who, options, c.src, "")].run(c):
+                did = True
+        return did
