@@ -228,7 +228,7 @@ class Runner(Asker):
                 e.body = {**e.body, **left}
             else:
                 self.script.finish(e)
-            d = doing(now, player, obj_of(found) if found else -1, list(self.words.own.details))
+            d = doing(now, player, obj_of(found) if found else -1, self.words.own.details)
             team_up(self.refs, g, d)
             self.begin(g, d)
             return found
@@ -295,7 +295,7 @@ class Runner(Asker):
                 del self.pairs[e.number][k]
             if not self.pairs[e.number]:
                 self.script.finish(e)
-            d = doing(e, player, found, [])
+            d = doing(e, player, found, {})
             d.pairs = whom.copy()
             d.number = number if found in g.groups else 0
             self.begin(g, d)

@@ -157,7 +157,9 @@ class MagicWords:
                         "end-combat", "postcombat-main", "cleanup"}
         self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL, "repeat": REPEAT}
         self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
-        self.details = {name: "yes" for name in OPTIONAL}
+        self.details = {**{name: "yes" for name in OPTIONAL}, "splice": "names"}
+        self.named_costs = {"702.47a": "splice"}
+        self.printed_acts = {"activate": "special"}  # foretell, suspend, plot, unlock
         self.lexicon: Lexicon = LEXICON
         self.turned = "tapped"
         self.traits = {"subtypes": "type:"}
@@ -373,7 +375,8 @@ class MagicWords:
         assert isinstance(g, Magic)
         id = obj_of(option)
         if act_of(option) == CAST_ACT:
-            return [choices(g, g.priority, id)[place_of(option)].face.base.name]
+            way = choices(g, g.priority, id)[place_of(option)]
+            return ["down" if way.down else way.face.base.name]
         card = g.objs[id].card
         if act_of(option) in (ACTIVATE, SPECIAL):
             ability = uses(g, id)[place_of(option)].ability

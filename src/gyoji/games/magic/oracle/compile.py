@@ -17,11 +17,13 @@ from ....effects.nodes.numbers import Num, Paid
 from ....effects.nodes.objects import It, You
 from ....effects.nodes.static_rules import PlayerChange, StaticRules
 from ....effects.nodes.structure import If
+from ....effects.nodes.targets import Modal
 from ....kernel.state.card import KEYWORD, Ability, Chars, Mod
 from ....kernel.state.node import Node
 from ....printed.record import Record
 from ....printed.texts import Texts
 from ....text import Compiler, NotUnderstood
+from ..actions.voting import Vote
 from ..additional.attractions import SIDES as SIX
 from ..additional.attractions import lit
 from ..additional.prepared import provide
@@ -66,7 +68,7 @@ from .builders import wording
 from .desugar import compile_abilities
 from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .meaningless import meaningless
-from .normalise import Oracle, paragraphs
+from .normalise import VOTE, Oracle, paragraphs
 
 HERE: Final = Path(__file__).parent.parent
 #: words about the order of cards in a graveyard or in exile
@@ -278,8 +280,26 @@ def add_text(face: Face, subtypes: list[str], side: int) -> None:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):
         add(base, p.ability, p.text, p.place)
+    for a in base.abilities:
+        name_ways(a, face.text)
     if '"' in face.text:
         caption(base, face.text)
+
+
+def name_ways(a: Ability, text: str) -> None:
+    """Modes are called by what is printed for them, choices of a vote by their words."""
+    modes = [part.strip() for part in a.text.split("•")[1:]]
+    places: list[tuple[list[str], int]] = []
+    for n in a.walk():
+        if isinstance(n, Modal):
+            places.append((n.words, n.distinct or len(n.modes)))
+        elif isinstance(n, Vote):
+            found = VOTE.search(text)
+            n.words.extend([] if found is None else found.groups())
+    if sum([count for _, count in places]) == len(modes):
+        for words, count in places:
+            words.extend(modes[:count])
+            modes = modes[count:]
 
 
 def caption(base: Chars, text: str) -> None:
