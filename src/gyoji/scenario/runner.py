@@ -320,6 +320,8 @@ class Runner(Asker):
                 self.words.game.concede(g, e.player)
                 if g.over:
                     raise Stopped
+                if g.depth == 0:  # who concedes among several leaves before the next player acts
+                    raise AskAgain
                 return True
             if do == "put-counters":
                 found = [r for r in self.refs.find(g, e.body["object"], e.player or 0) if r >= 0]
