@@ -26,7 +26,7 @@ from ..state.symbols import ManaCost
 from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, GRAVEYARD, HAND, KEYS, LIBRARY, NO_SPELL, ON_ADVENTURE
 from ..variants.commander import castable
 from ..vocabulary.abilities import CastAs, Way
-from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith
+from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith, leave_key
 
 AFTERMATH: Final = KEYS["aftermath"]
 
@@ -102,13 +102,13 @@ def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCas
     for k in rules_in_force(g, "cast"):
         r = k.rule
         if not isinstance(r, CastAs) or r.zone or r.cost is None or (r.who is not None and player not in r.who.who(k.c)) or (
-                r.once and is_spent(g, k.w.key)):
+                r.once and is_spent(g, leave_key(g, k))):
             continue
         for ch in usual:
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 cost = r.cost.told(ch.face.mana) if isinstance(r.cost, GivenCost) else r.cost
                 out.append(WayToCast(ch.face, ch.states, cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
-                                     k.w.key if r.once else ch.permission, ch.gain))
+                                     leave_key(g, k) if r.once else ch.permission, ch.gain))
 
 
 def is_spent(g: MagicFields, key: AbilityKey) -> bool:
@@ -182,7 +182,7 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                 continue
         elif zone != HAND or r.cost is None:
             continue
-        if r.once and is_spent(g, k.w.key):
+        if r.once and is_spent(g, leave_key(g, k)):
             continue
         for ch in usual:
             if r.cost is not None and ch.cost is not None:
@@ -203,7 +203,7 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                     cost = cost.told(ch.face.mana)
                 label = r.label if isinstance(r, CastByKeyword) else ch.label
                 out.append(WayToCast(ch.face, ch.states, cost, label, r.after or ch.after, r.flash or ch.flash, ch.down,
-                                  k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
+                                  leave_key(g, k) if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 
 
 def allows(r: CastOtherwise, card: Card, ch: WayToCast) -> bool:
