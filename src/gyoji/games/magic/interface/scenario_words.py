@@ -406,6 +406,11 @@ class MagicWords:
                 wanted = "" if said and wanted == "alternative" else wanted
             return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free) or any([
                 wanted.lower() in text for text in said])
+        if act_of(option) == PLAY_LAND:
+            card = g.objs[id].card
+            faces = [f.base.name for f in card.faces] if isinstance(card, MagicCard) else []
+            name = str(act.get("card", ""))
+            return "face" in act or name not in faces or faces[place_of(option)] == name
         if act_of(option) not in (ACTIVATE, SPECIAL):
             return True
         ability = uses(g, id)[place_of(option)].ability
