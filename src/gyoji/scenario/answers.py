@@ -38,6 +38,7 @@ from .refs import Refs
 from .words import bare
 
 PICKS = ("choose", "targets", "pile", "order")  # answers that name things
+WORDS = (MODE, NAME, COLOR)  # what is chosen is no object
 NOT_STRICT = (ACT, PAY, ATTACK, BLOCK)  # doing nothing, and paying sensibly, need no answer
 
 
@@ -163,6 +164,8 @@ class Answers:
         return None
 
     def own_kind(self, a: Answer, kind: int) -> bool:
+        if kind in WORDS:
+            return a.kind != "choose"
         return a.kind not in ("choose", "targets") or (a.kind == "targets") == (kind == TARGET)
 
     def number_wanted(self, g: State, player: int, src: int) -> int | None:
@@ -305,8 +308,8 @@ class Answers:
         if a.kind in PICKS:
             if kind in (CHOOSE, TARGET, PAY, PLACE, CASTER) and a.kind != "order":
                 return self.picks(g, a, options, player, src)
-            if kind == MODE and a.kind == "choose":  # a way is chosen by its words
-                found = self.mode(g, a.value, player, options)
+            if kind in WORDS and a.kind == "choose":  # a way, a name or a colour is chosen by its words
+                found = self.mode(g, a.value, player, options, kind)
                 if found is not None and not a.value:
                     self.open.remove(a)
                 return found
@@ -403,9 +406,9 @@ class Answers:
             self.open.remove(a)
         return found
 
-    def mode(self, g: State, modes: list[Any], player: int, options: list[int]) -> int | None:
+    def mode(self, g: State, modes: list[Any], player: int, options: list[int], kind: int = MODE) -> int | None:
         for i, m in enumerate(modes):
-            found = m - 1 if isinstance(m, int) else self.written(g, MODE, m, player, options)
+            found = m - 1 if isinstance(m, int) else self.written(g, kind, m, player, options)
             if found is not None and found in options:
                 del modes[i]
                 return found

@@ -324,7 +324,8 @@ class Runner(Asker):
                     raise AskAgain
                 return True
             if do == "put-counters":
-                found = [r for r in self.refs.find(g, e.body["object"], e.player or 0) if r >= 0]
+                had = "counters" in self.words.own.player_fields  # players have some too
+                found = [r for r in self.refs.find(g, e.body["object"], e.player or 0) if r >= 0 or had]
                 if not found:
                     raise Failed(f"{e}: there is no {e.body['object']}")
                 self.script.finish(e)

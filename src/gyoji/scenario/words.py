@@ -214,7 +214,7 @@ class GameWords:
 
     def put_counters(self, g: State, id: int, word: str, n: int) -> None:
         try:
-            g.do_counters(id, word, n, 0, id, g.objs[id].controller)
+            g.do_counters(id, word, n, 0, max(id, -1), g.objs[id].controller if id >= 0 else -1 - id)
         except NotImplementedError:
             count(g, id, word, n)
 
@@ -366,6 +366,8 @@ class GameWords:
         lex = self.own.lexicon
         if field.startswith("base-"):
             return g.base_value(id, lex.stats[field[5:]])
+        if field in getattr(self.own, "counted", ()) and g.zone_kind(id) == self.own.field:
+            return o.counters.get(field, 0)
         if field in lex.stats:
             return g.chars[id].stats[lex.stats[field]] if g.signed() else g.value(id, lex.stats[field])
         if field == self.own.turned:

@@ -158,6 +158,7 @@ class MagicWords:
         self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL, "repeat": REPEAT}
         self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
         self.details = {**{name: "yes" for name in OPTIONAL}, "splice": "names"}
+        self.counted = ("loyalty", "defense")  # 306.5c, 310.4c: on the battlefield, so many counters of that name
         self.named_costs = {"702.47a": "splice"}
         self.printed_acts = {"activate": "special"}  # foretell, suspend, plot, unlock
         self.lexicon: Lexicon = LEXICON
