@@ -309,10 +309,10 @@ class Answers:
             if kind in (CHOOSE, TARGET, PAY, PLACE, CASTER) and a.kind != "order":
                 return self.picks(g, a, options, player, src)
             if kind in WORDS and a.kind == "choose":  # a way, a name or a colour is chosen by its words
-                found = self.mode(g, a.value, player, options, kind)
-                if found is not None and not a.value:
+                said = self.mode(g, a.value, player, options, kind)
+                if said is not None and not a.value:
                     self.open.remove(a)
-                return found
+                return said
             if kind in (ORDER, REPLACE):
                 return self.listed(g, a, kind, player, options, rule)
             return None

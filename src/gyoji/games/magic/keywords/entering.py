@@ -38,7 +38,7 @@ class EnterChoosing(Do):
         ev = c.event
         if ev is None:
             return False
-        words = [f"a {word} counter" if word.startswith(("+", "-")) else word or "nothing" for word in self.choices]
+        words = [f"{word} counter" if word.startswith(("+", "-")) else word or "nothing" for word in self.choices]
         word = self.choices[c.g.ask_mode(c.you, list(range(len(words))), words, ev.obj, self.rule)]
         c.g.cite(self.rule, ev.obj, c.you)
         if word.startswith(("+", "-")):
