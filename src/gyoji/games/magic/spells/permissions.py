@@ -24,7 +24,7 @@ from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, FOR_TURN
 from ..vocabulary.abilities import CastAs
 
-BEYOND: Final = 1 << 64  # more than the key of any ability instance
+BEYOND: Final = 1 << 36  # in the origin of an ability: beyond all places on a card, below the mark of copies
 CAST_BY_FACE: Final = (*SPLIT_LAYOUTS, "adventure", "omen", "modal_dfc")
 
 
