@@ -19,7 +19,6 @@ from ..additional.face_down import ways_up
 from ..mana.abilities import mana_bound, sort_usable
 from ..spells.activating import ENOUGH, may_act_specially, may_activate, uses, why_not_activate
 from ..spells.may_cast import may_cast, why_not_cast
-from ..spells.permissions import leave_key
 from ..spells.ways_to_cast import WayToCast, choices, fits_as, is_spent, lent_flash, unpayable
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
@@ -218,7 +217,7 @@ def add_lent(g: MagicFields, player: Player, main: bool, out: list[ActCode]) -> 
         k.c.each = player  # "they"
         if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
             continue
-        if r.once and is_spent(g, leave_key(g, k)):
+        if r.once and is_spent(g, k):
             continue
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
             zone = g.zones[r.number * g.players + p]

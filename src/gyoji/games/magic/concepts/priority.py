@@ -191,6 +191,6 @@ def land_leave(g: MagicFields, player: Player, id: ObjId) -> RuleInForce | None:
                 r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
             if not r.once:
                 return k
-            if found is None and not is_spent(g, leave_key(g, k)):
+            if found is None and not is_spent(g, k):
                 found = k
     return found
