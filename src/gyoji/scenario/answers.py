@@ -35,8 +35,10 @@ from ..kernel.state.terms import (
 )
 from .model import At, Entry, letter
 from .refs import Refs
+from .words import bare
 
 PICKS = ("choose", "targets", "pile", "order")  # answers that name things
+WORDS = (MODE, NAME, COLOR)  # what is chosen is no object
 NOT_STRICT = (ACT, PAY, ATTACK, BLOCK)  # doing nothing, and paying sensibly, need no answer
 
 
@@ -90,9 +92,9 @@ class Answer:
         return Answer(self.player, self.at, self.kind, value, self.source, self.ends, self.last)
 
 
-def doing(e: Entry, player: int, src: int, optional: list[str]) -> Doing:
+def doing(e: Entry, player: int, src: int, optional: dict[str, str]) -> Doing:
     b = e.body
-    extras = [k for k in ("kicked", *optional) if b.get(k)]
+    extras = [k for k in ("kicked", *(name for name, kind in optional.items() if kind == "yes")) if b.get(k)]
     divide = dict(b.get("divide", {}))
     targets = [t for t in b.get("targets", []) if t not in divide]
     return Doing(e, player, src, targets, divide, list(b.get("modes", [])), list(b.get("pay", [])), [], [], extras)
@@ -135,7 +137,7 @@ class Answers:
             return None if number is None else max((o for o in options if o <= number), default=options[0])
         d = self.doing
         if d is not None and d.player == player:
-            found = self.detail(g, d, kind, player, options, rule)
+            found = self.detail(g, d, kind, player, options, src, rule)
             if found is not None:
                 return found
         for left in self.leftover:
@@ -162,6 +164,8 @@ class Answers:
         return None
 
     def own_kind(self, a: Answer, kind: int) -> bool:
+        if kind in WORDS:
+            return a.kind != "choose"
         return a.kind not in ("choose", "targets") or (a.kind == "targets") == (kind == TARGET)
 
     def number_wanted(self, g: State, player: int, src: int) -> int | None:
@@ -191,8 +195,11 @@ class Answers:
             w.obj == other and self.same(g, one, w.src) for w in g.waiting if w.src != other)
 
     # --- the act that is being done --------------------------------------------------------------------------
-    def detail(self, g: State, d: Doing, kind: int, player: int, options: list[int], rule: str) -> int | None:
+    def detail(self, g: State, d: Doing, kind: int, player: int, options: list[int], src: int, rule: str) -> int | None:
         body = d.entry.body
+        named = getattr(self.words.own, "named_costs", {}).get(rule, "") if kind == MAY else ""  # a cost that names cards
+        if named in body:
+            return 1 if any(self.refs.called(g, src, name) for name in body[named]) else 0
         if kind in (TARGET, CHOOSE):
             found = self.take_target(g, d, player, options)
             if found is None and kind == CHOOSE:
@@ -301,6 +308,11 @@ class Answers:
         if a.kind in PICKS:
             if kind in (CHOOSE, TARGET, PAY, PLACE, CASTER) and a.kind != "order":
                 return self.picks(g, a, options, player, src)
+            if kind in WORDS and a.kind == "choose":  # a way, a name or a colour is chosen by its words
+                said = self.mode(g, a.value, player, options, kind)
+                if said is not None and not a.value:
+                    self.open.remove(a)
+                return said
             if kind in (ORDER, REPLACE):
                 return self.listed(g, a, kind, player, options, rule)
             return None
@@ -333,7 +345,7 @@ class Answers:
             found = self.words.own.lexicon.colors[a.value]
         elif a.kind == "cost" and kind == COST:
             found = self.cost(g, a.value, player, options)
-        elif a.kind == "name" and kind == NAME:
+        elif a.kind == "name" and kind in (NAME, MODE):
             found = self.written(g, kind, a.value, player, options)
         if found is None or found not in options:
             return None
@@ -394,9 +406,9 @@ class Answers:
             self.open.remove(a)
         return found
 
-    def mode(self, g: State, modes: list[Any], player: int, options: list[int]) -> int | None:
+    def mode(self, g: State, modes: list[Any], player: int, options: list[int], kind: int = MODE) -> int | None:
         for i, m in enumerate(modes):
-            found = m - 1 if isinstance(m, int) else self.written(g, MODE, m, player, options)
+            found = m - 1 if isinstance(m, int) else self.written(g, kind, m, player, options)
             if found is not None and found in options:
                 del modes[i]
                 return found
@@ -410,11 +422,15 @@ class Answers:
         return found if found is not None else other[0] if len(other) == 1 else None
 
     def written(self, g: State, kind: int, text: str, player: int, options: list[int]) -> int | None:
-        """An option by what the player reads."""
+        """An option by the start of what the player reads."""
+        start = bare(text).rstrip(".")
         for lang in ("en", "ja"):
-            for option in options:
-                if self.words.game.option_text(g, kind, option, player, lang).startswith(text):
-                    return option
+            said = [bare(self.words.game.option_text(g, kind, option, player, lang)).rstrip(".")
+                    for option in options]
+            for whole in (True, False):
+                for option, words in zip(options, said, strict=True):
+                    if words == start if whole else words.startswith(start) and len(start) > 1:
+                        return option
         return None
 
     def priced(self, g: State, e: Entry, options: list[int]) -> int | None:

@@ -295,6 +295,8 @@ class Reader(Values):
         if "ability" in m and not isinstance(m["ability"], str):
             self.whole(m["ability"], f"{where}: ability (its place from 1, or the start of its text)", 1)
         for key, kind in {"kicked": "yes", **own.details}.items():
+            if key in m and kind == "names":
+                out[key] = self.refs(m[key], f"{where}: {key}")
             if key in m and kind == "yes" and not isinstance(m[key], int):
                 self.truth(m[key], f"{where}: {key}")
         needed = "with" if do in own.declares else "object" if do == "put-counters" else "card"

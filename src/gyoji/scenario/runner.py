@@ -228,7 +228,7 @@ class Runner(Asker):
                 e.body = {**e.body, **left}
             else:
                 self.script.finish(e)
-            d = doing(now, player, obj_of(found) if found else -1, list(self.words.own.details))
+            d = doing(now, player, obj_of(found) if found else -1, self.words.own.details)
             team_up(self.refs, g, d)
             self.begin(g, d)
             return found
@@ -295,7 +295,7 @@ class Runner(Asker):
                 del self.pairs[e.number][k]
             if not self.pairs[e.number]:
                 self.script.finish(e)
-            d = doing(e, player, found, [])
+            d = doing(e, player, found, {})
             d.pairs = whom.copy()
             d.number = number if found in g.groups else 0
             self.begin(g, d)
@@ -320,9 +320,12 @@ class Runner(Asker):
                 self.words.game.concede(g, e.player)
                 if g.over:
                     raise Stopped
+                if g.depth == 0:  # who concedes among several leaves before the next player acts
+                    raise AskAgain
                 return True
             if do == "put-counters":
-                found = [r for r in self.refs.find(g, e.body["object"], e.player or 0) if r >= 0]
+                had = "counters" in self.words.own.player_fields  # players have some too
+                found = [r for r in self.refs.find(g, e.body["object"], e.player or 0) if r >= 0 or had]
                 if not found:
                     raise Failed(f"{e}: there is no {e.body['object']}")
                 self.script.finish(e)

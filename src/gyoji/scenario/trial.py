@@ -204,7 +204,7 @@ class Trial(Asker):
             self.left[k] = (more, whom)
         else:
             del self.left[k]
-        d = doing(self.e, player, found, [])
+        d = doing(self.e, player, found, {})
         d.pairs = whom.copy()
         d.number = number if found in g.groups else 0
         self.answers.begin(d)
@@ -222,7 +222,7 @@ class Trial(Asker):
         found = option_of(self.words, self.answers.refs, g, e, options)
         if found is None:
             raise Verdict("it is not possible now")
-        d = doing(e, player, obj_of(found) if found != PASS else -1, list(self.words.own.details))
+        d = doing(e, player, obj_of(found) if found != PASS else -1, self.words.own.details)
         team_up(self.answers.refs, g, d)
         self.answers.begin(d)
         self.words.own.ask_payment(g, bool(d.pay))

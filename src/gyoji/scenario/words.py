@@ -44,7 +44,7 @@ class Vocabulary(Protocol):
     repeats: set[str]  # steps that can come again in a turn
     acts: dict[str, int]  # acts of a player who may act, by the low bits of their code; PASS: what ends a phase
     declares: dict[str, str]  # acts that a step asks for, and that step: attack, block
-    details: dict[str, str]  # further fields of an act, optional costs by keyword among them: "yes" or "text"
+    details: dict[str, str]  # further fields of an act, optional costs by keyword among them: "yes", "text", "names"
     lexicon: Lexicon
     turned: str  # the word for an object that is turned sideways: tapped, frozen
     traits: dict[str, str]  # sets of words of an object: {"races": "race:"}
@@ -214,7 +214,7 @@ class GameWords:
 
     def put_counters(self, g: State, id: int, word: str, n: int) -> None:
         try:
-            g.do_counters(id, word, n, 0, id, g.objs[id].controller)
+            g.do_counters(id, word, n, 0, max(id, -1), g.objs[id].controller if id >= 0 else -1 - id)
         except NotImplementedError:
             count(g, id, word, n)
 
@@ -296,7 +296,7 @@ class GameWords:
         if self.ends(act["do"]):
             ends = getattr(self.own, "ends_phase", None)
             return option == PASS and ends is not None and ends(g)
-        if option == PASS or act_of(option) != self.own.acts.get(act["do"], -1):
+        if option == PASS or not (act_of(option) == self.own.acts.get(act["do"], -1) or self.does_also(option, act)):
             return False
         id = obj_of(option)
         if "from" in act and g.zone_kind(id) != self.zone_numbers[act["from"]]:
@@ -308,6 +308,11 @@ class GameWords:
         if further is not None and not further(g, option, act):
             return False
         return "ability" not in act or self.ability_fits(g, id, option, act["ability"])
+
+    def does_also(self, option: int, act: dict[str, Any]) -> bool:
+        """What is no ability to be activated, but printed like one, is meant by the start of its text."""
+        printed = getattr(self.own, "printed_acts", {}).get(act["do"], "")
+        return isinstance(act.get("ability"), str) and act_of(option) == self.own.acts.get(printed, -1)
 
     def ends(self, do: str) -> bool:
         """An act that ends a phase."""
@@ -325,7 +330,7 @@ class GameWords:
         def said(words: str) -> str:
             for name in names:
                 words = words.replace(name, "~")
-            return _bare(words if plainly is None else plainly(words))
+            return bare(words if plainly is None else plainly(words))
 
         cut = getattr(self.own, "without_ability_word", None)
         return said(text).startswith(said(wanted)) or (cut is not None and said(cut(text)).startswith(said(cut(wanted))))
@@ -361,6 +366,8 @@ class GameWords:
         lex = self.own.lexicon
         if field.startswith("base-"):
             return g.base_value(id, lex.stats[field[5:]])
+        if field in getattr(self.own, "counted", ()) and g.zone_kind(id) == self.own.field:
+            return o.counters.get(field, 0)
         if field in lex.stats:
             return g.chars[id].stats[lex.stats[field]] if g.signed() else g.value(id, lex.stats[field])
         if field == self.own.turned:
@@ -410,10 +417,10 @@ class GameWords:
         alike = getattr(self.own, "has_such", None)
         if alike is not None and alike(ch, word):
             return True
-        return any(a.text.strip().startswith(word) or _bare(a.text).startswith(_bare(word)) for a in ch.abilities)
+        return any(a.text.strip().startswith(word) or bare(a.text).startswith(bare(word)) for a in ch.abilities)
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """Text without marks in brackets, spaces, full-width colons and kinds of minus, for comparing beginnings."""
     for sign, plain in (("：", ":"), ("−", "-"), ("–", "-"), ("“", '"'), ("”", '"'), ("’", "'"), ('."', '".')):
         text = text.replace(sign, plain)

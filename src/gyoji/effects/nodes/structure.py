@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...kernel.process.pipeline import at_once
 from ...kernel.state.aliases import Slot
-from ...kernel.state.terms import MAY, MODE, NOBODY
+from ...kernel.state.terms import MAY, NOBODY
 from ..context import Cond, Ctx, Do, DoneTo, Enclosing, Number, Objects, Players, who_chooses, whoever
 from .choosing import Choose, EachChooses
 
@@ -243,6 +243,7 @@ class OneOf(Do):
         self.n = n
         self.slot = slot
         self.by = by  # who chooses, where that is not who plays it
+        self.words: list[str] = []  # what is printed for each of them
 
     def run(self, c: Ctx) -> bool:
         picked: list[int] = c.bound(self.slot) if c.fixed >> (self.slot + 1) & 1 else []
@@ -250,7 +251,7 @@ class OneOf(Do):
             options = [k for k in range(len(self.modes)) if self.modes[k].possible(c)]
             while options and len(picked) < self.n:
                 who = c.asks if self.by is None and c.asks >= 0 else who_chooses(c, self.by)  # who may do it says how
-                k = c.g.ask(MODE, who, options, c.src, "")
+                k = c.g.ask_mode(who, options, self.words, c.src)
                 options.remove(k)
                 picked.append(k)
         did = False

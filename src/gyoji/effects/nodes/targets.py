@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...kernel.state.aliases import Ref, Slot
 from ...kernel.state.node import Node
-from ...kernel.state.terms import DONE, MODE, TARGET
+from ...kernel.state.terms import DONE, TARGET
 from ..context import Ctx, Do, Number, Objects, Players, who_chooses
 from .choosing import Choose, in_reach
 from .numbers import Num, X
@@ -92,6 +92,7 @@ class Modal(Do):
         self.slot = slot
         self.by = by
         self.distinct = distinct  # so many are printed, the others are these again with targets of their own (0: all are)
+        self.words: list[str] = []  # what is printed for each of them
 
     def declare(self, c: Ctx, can: list[Ref]) -> bool:
         """Choose among the modes that can be chosen now."""
@@ -105,7 +106,7 @@ class Modal(Do):
             left = can if self.again else [k for k in can if k not in picked]
             if not left:
                 break
-            k = c.g.ask(MODE, player, left if len(picked) < least else [*left, DONE], c.src, "")
+            k = c.g.ask_mode(player, left if len(picked) < least else [*left, DONE], self.words, c.src)
             if k == DONE:
                 break
             picked.append(k)
@@ -124,7 +125,7 @@ class Modal(Do):
             left = [k for k in can if times[k] < len(self.modes) // self.distinct]
             if not left:
                 break
-            k = c.g.ask(MODE, player, left if picked < least else [*left, DONE], c.src, "")
+            k = c.g.ask_mode(player, left if picked < least else [*left, DONE], self.words, c.src)
             if k == DONE:
                 break
             times[k] = times[k] + 1
@@ -149,7 +150,9 @@ class ApartModal(Modal):
         aims = [a for k in can for a in aims_in(self.modes[k])]
         there = {r for a in aims for r in a.candidates(c) if r < 0}
         most = self.least.value(c) if self.most is None else self.most.value(c)
-        return Modal(self.modes, self.least, Num(min(most, len(there))), False, self.slot, self.by).declare(c, can)
+        fewer = Modal(self.modes, self.least, Num(min(most, len(there))), False, self.slot, self.by)
+        fewer.words = self.words
+        return fewer.declare(c, can)
 
 
 class Divided(Do):

@@ -260,7 +260,9 @@ class MagicGame(PrintedGame):
             return questions.KEEP[option][1 if ja else 0]
         if kind == COST:
             return f"コスト{option + 1}" if ja else f"cost {option + 1}"
-        if kind == MODE:
+        if kind == MODE and option >= 0:
+            if option < len(g.ways):
+                return questions.WAYS_JA.get(g.ways[option], g.ways[option]) if ja else g.ways[option]
             return f"{option + 1}つ目のモード" if ja else f"mode {option + 1}"
         return super().option_text(g, kind, option, player, lang)
 

@@ -244,6 +244,7 @@ class Fields(Store):
         self.groups: dict[ObjId, list[ObjId]] = NO_GROUPS  # of options that stand for several equal objects: those; replaced
         self.span = 0  # how many numbers an option of a question for spans stands for,
         self.span_last = 0  # and the last number of all
+        self.ways: list[str] = []  # what the options of a question for a mode say, for whoever reads them; replaced
         self.lasting_effects: list[LastingEffect] = []
         self.used: dict[AbilityKey, int] = {}  # uses of ability instances in this turn
         self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
@@ -329,6 +330,7 @@ class Fields(Store):
         n.groups = self.groups
         n.span = self.span
         n.span_last = self.span_last
+        n.ways = self.ways
         n.lasting_effects = self.lasting_effects.copy()
         n.used = self.used.copy()
         n.deeds = self.deeds.copy()

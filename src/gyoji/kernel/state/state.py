@@ -21,7 +21,7 @@ from .fields import SharedRules as SharedRules
 from .fields import StackItem as StackItem
 from .limits import DIGITS, NESTED, OBJECTS, PAIRS, REPEATS, RESOLUTIONS, WAITING, CutOff
 from .objects import Obj
-from .terms import LISTENERS, NOBODY, NUMBER, RESULT, RULE, SPAN, STRUCTURE
+from .terms import LISTENERS, MODE, NOBODY, NUMBER, RESULT, RULE, SPAN, STRUCTURE
 from .verbs import Verbs
 
 MANY_NUMBERS: Final = 1_000  # so many are not offered one by one
@@ -57,6 +57,11 @@ class State(Verbs):
         if self.recorder is not None:
             return self.recorder.ask(self, kind, player, options, src, rule)
         return options[self.asker.choose(self, kind, player, options, src, rule)]
+
+    def ask_mode(self, player: Player, options: list[int], words: list[str], src: ObjId = -1, rule: str = "") -> int:
+        """One of several ways; the words say what each of them is, by its number, where they are known."""
+        self.ways = words
+        return self.ask(MODE, player, options, src, rule)
 
     def ask_number(self, player: Player, least: int, most: int, src: ObjId = -1, rule: str = "") -> int:
         """A number from the least to the most. Where there are very many, first between which ones it is."""

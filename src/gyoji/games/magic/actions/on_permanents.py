@@ -11,19 +11,7 @@ from ....kernel.process.pipeline import happen, happen_all
 from ....kernel.state.aliases import Duration, ObjId, Player, Ref
 from ....kernel.state.card import LastingEffect, Mod
 from ....kernel.state.event import Event
-from ....kernel.state.terms import (
-    BY_EFFECT,
-    CHOOSE,
-    GAIN_LIFE,
-    LOSE_LIFE,
-    MAY,
-    MODE,
-    SET,
-    STATE,
-    STATES,
-    is_player,
-    player_ref,
-)
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, GAIN_LIFE, LOSE_LIFE, MAY, SET, STATE, STATES, is_player, player_ref
 from ..additional.copying import copied
 from ..combat.requirements import goaders
 from ..concepts.counters import held, keyword_mods, put
@@ -108,7 +96,7 @@ def time_travel(g: MagicFields, player: Player, src: ObjId) -> int:
     mine = [i for z in (EXILE, BATTLEFIELD) for i in g.zone(z, player) if g.objs[i].counters.get("time", 0) and (
         z == BATTLEFIELD or look(g, i).keywords & SUSPEND)]
     for id in mine:
-        change = g.ask(MODE, player, [0, 1, -1], id, "701.1")
+        change = (0, 1, -1)[g.ask_mode(player, [0, 1, 2], ["nothing", "put one", "take one"], id, "701.1")]
         if change:
             put(g, id, "time", change, BY_EFFECT, src, player)
     return 1

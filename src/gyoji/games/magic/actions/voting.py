@@ -40,7 +40,11 @@ def votes_for(g: MagicFields, choice: int) -> int:
 class Vote(Do):
     """Each player votes for the first or the second of two words (701.32b)."""
 
+    def __init__(self) -> None:
+        self.words: list[str] = []
+
     def run(self, c: Ctx) -> bool:
+        c.g.ways = self.words
         vote(c, MODE, [0, 1])
         return True
 

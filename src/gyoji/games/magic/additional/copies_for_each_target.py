@@ -8,7 +8,7 @@ from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.state import StackItem
 from ....kernel.state.terms import WAITING
-from ..concepts.changing_targets import aims_of, context, new_targets, waiting_for
+from ..concepts.changing_targets import aim_copy, aims_of, context, waiting_for
 from ..concepts.targets import become_targets
 from ..spells.countering import copy_one
 from ..state.fields import MagicFields, magic
@@ -34,7 +34,7 @@ class CopyForEach(DoneTo):
                     copy_at(g, w, ref, you, c.src)
                     c.tally += 1
             for _ in rulings_for(g, "copy-more", you) if c.tally and "copy-more" in g.rules else []:
-                new_targets(g, copy_one(g, w, you, c.src), you, True)
+                aim_copy(g, copy_one(g, w, you, c.src), you)
                 c.tally += 1
         return c.tally > 0
 

@@ -15,7 +15,7 @@ from ....kernel.state.aliases import ObjId
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
-from ....kernel.state.terms import ABILITIES, BY_EFFECT, CHOOSE, DEED, MODE, ORDER, STRUCTURE, TO_BOTTOM, UPON, zone_fact
+from ....kernel.state.terms import ABILITIES, BY_EFFECT, CHOOSE, DEED, ORDER, STRUCTURE, TO_BOTTOM, UPON, zone_fact
 from ..state.card import Face, MagicCard, plain_card
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, COPY, EXILE, GRAVEYARD, LIBRARY, MANA_VALUE, TOKEN
@@ -35,7 +35,7 @@ class Mutating(Ability):
 
 def mutate(g: MagicFields, w: StackItem, target: ObjId) -> None:
     """702.140c: it does not enter the battlefield but merges with its target, on top or below."""
-    below = g.ask(MODE, w.you, [0, 1], w.obj, "702.140c") == 1
+    below = g.ask_mode(w.you, [0, 1], ["on top", "below"], w.obj, "702.140c") == 1
     happen(g, Event(UPON, "702.140c", w.obj, w.you, target, w.obj, w.you, flags=TO_BOTTOM if below else 0))
     happen(g, Event(DEED, "702.140d", target, g.objs[target].controller, src=target, cause=w.you, word="mutate"))
 

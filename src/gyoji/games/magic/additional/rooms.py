@@ -11,7 +11,7 @@ from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
-from ....kernel.state.terms import DEED, MODE, SET, STATE, STATES
+from ....kernel.state.terms import DEED, SET, STATE, STATES
 from ..state.card import Face, MagicCard
 from ..state.fields import MagicFields, magic
 from ..state.terms import BATTLEFIELD, FACE_ONE, FACE_TWO, LEXICON
@@ -74,7 +74,7 @@ class UnlockDoor(DoneTo):
             doors = [k for k in (0, 1) if is_room(g, id) and (self.either or not g.objs[id].states & DOORS[k])]
             if not doors:
                 continue
-            door = g.ask(MODE, c.you, doors, c.src, "709.1") + 1
+            door = g.ask_mode(c.you, doors, g.objs[id].card.name.split(" // "), c.src, "709.1") + 1
             if g.objs[id].states & DOORS[door - 1]:
                 happen(g, Event(STATE, "709.1", id, c.you, DOORS[door - 1], c.src, c.you))
             else:

@@ -34,7 +34,7 @@ from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Mod
 from ....kernel.state.event import Event
 from ....kernel.state.state import Pending
-from ....kernel.state.terms import BY_EFFECT, CHOOSE, DEED, DONE, MODE
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, DEED, DONE
 from ..additional.designations import Holder, emblem, entrust
 from ..concepts.creating_tokens import Make
 from ..concepts.described_tokens import creature_token, token
@@ -206,14 +206,14 @@ def venture(g: MagicFields, player: Player, under: bool, src: ObjId) -> int:
             g.cite("701.46d", player=player)
             dungeon = UNDERCITY
         else:
-            dungeon = g.ask(MODE, player, [0, 1, 2], src, "701.46a")
+            dungeon = g.ask_mode(player, [0, 1, 2], NAMES[:3], src, "701.46a")
         first = rooms(dungeon)[0]
         o = g.add(CARDS[dungeon], player, [])
         g.place(o, g.zone_number(LEXICON.zones["command"], player))
         enter(g, player, dungeon, 0, o.id, first, "309.4a")
     else:
         here = rooms(at.dungeon)
-        room = g.ask(MODE, player, here[at.room].onward, at.obj, "309.5a")
+        room = g.ask_mode(player, here[at.room].onward, [r.name for r in here], at.obj, "309.5a")
         g.cite("309.5a", at.obj, player)
         enter(g, player, at.dungeon, room, at.obj, here[room], "701.46b")
     happen(g, Event(DEED, "701.46a", -1, player, src=src, cause=player, word="venture"))

@@ -72,6 +72,19 @@ def new_targets(g: MagicFields, id: ObjId, you: Player, may: bool, rule: str = "
     return 0 if slots is None else renew(g, w, slots)
 
 
+def aim_copy(g: MagicFields, id: ObjId, you: Player, fixed: bool = False) -> None:
+    """707.10c: new targets may be chosen for a copy; what it targets in the end becomes its target once (115.1)."""
+    w = waiting_for(g, id)
+    if w is None:
+        return
+    before = w.aims()
+    if not fixed:
+        new_targets(g, id, you, True)
+        w = waiting_for(g, id)
+    if w is not None:  # whatever is new has become a target as it was chosen
+        become_targets(context(g, w), id, w.targets & ~w.choices, [r for r in w.aims() if r not in before])
+
+
 def change_target(g: MagicFields, id: ObjId, to: Ref, you: Player) -> int:
     """115.7a: each target is changed to another legal one; where that is not possible, all stay. (`to`: to this one.)"""
     w = waiting_for(g, id)

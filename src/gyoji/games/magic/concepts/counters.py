@@ -24,7 +24,6 @@ from ....kernel.state.terms import (
     DONE,
     LIFE,
     LISTENERS,
-    MODE,
     MOVE,
     NOBODY,
     PUT_COUNTERS,
@@ -325,7 +324,7 @@ class MoveOne(DoneBetween):
         for i in self.what.find(c) if to else []:
             words = [word for word in g.objs[i].counters if g.objs[i].counters[word] > 0]
             if words:
-                k = g.ask(MODE, c.each if c.each >= 0 else c.you, list(range(len(words))), c.src, "122.5")
+                k = g.ask_mode(c.each if c.each >= 0 else c.you, list(range(len(words))), words, c.src, "122.5")
                 c.tally += g.do_move_counters(i, to[0], words[k], 1, c.src, c.you)
         return c.tally > 0
 
@@ -364,7 +363,7 @@ class TakeAmong(DoneTo):
             if i == DONE:
                 break
             words = [self.counter] if self.counter else [word for word, n in c.g.objs[i].counters.items() if n]
-            word = words[c.g.ask(MODE, who, list(range(len(words))), c.src, "122.1")]
+            word = words[c.g.ask_mode(who, list(range(len(words))), words, c.src, "122.1")]
             done += max(1, c.g.do_counters(i, word, -1, BY_EFFECT, c.src, c.you))
         c.tally = done
         c.removed = done
@@ -388,10 +387,11 @@ class MoreOfKinds(DoneTo):
         for ref in self.what.find(c):
             words = [word for word, n in held(g, ref).items() if n > 0]
             if self.one and words:
-                words = [words[g.ask(MODE, who, list(range(len(words))), c.src, "122.1")]]
+                words = [words[g.ask_mode(who, list(range(len(words))), words, c.src, "122.1")]]
             for word in words:
                 ways = [1, *([-1] if self.either else []), *([0] if self.may else [])]
-                n = ways[g.ask(MODE, who, list(range(len(ways))), c.src, "122.1")]
+                said = [("nothing", "put one", "take one")[n] for n in ways]
+                n = ways[g.ask_mode(who, list(range(len(ways))), said, c.src, "122.1")]
                 if n:
                     c.tally += put(g, ref, word, n, BY_EFFECT, c.src, c.you)
         return c.tally > 0

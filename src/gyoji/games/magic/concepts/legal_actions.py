@@ -217,7 +217,7 @@ def add_lent(g: MagicFields, player: Player, main: bool, out: list[ActCode]) -> 
         k.c.each = player  # "they"
         if not isinstance(r, CastAs) or not r.zone or (r.who is not None and player not in r.who.who(k.c)):
             continue
-        if r.once and is_spent(g, k.w.key):
+        if r.once and is_spent(g, k):
             continue
         for p in r.whose.who(k.c) if r.whose is not None else g.order():
             zone = g.zones[r.number * g.players + p]

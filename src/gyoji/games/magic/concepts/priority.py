@@ -17,7 +17,7 @@ from ..multiplayer.grand_melee import diverted
 from ..multiplayer.leaving_the_game import concede
 from ..spells.activating import act_specially, activate, put_ability, uses, wait
 from ..spells.casting import cast
-from ..spells.permissions import CastWith, gained, spend
+from ..spells.permissions import CastWith, gained, leave_key, spend
 from ..spells.resolving import resolve_top
 from ..spells.ways_to_cast import WayToCast, choices, is_spent
 from ..state.card import MagicCard
@@ -176,7 +176,7 @@ def play_land(g: MagicFields, player: Player, id: ObjId, face: int) -> None:
     if leave is not None:
         r = leave.rule
         if isinstance(r, CastAs) and r.once:
-            spend(g, leave.w.key)
+            spend(g, leave_key(g, leave))
         if isinstance(r, CastWith) and r.gain is not None and ev.new >= 0:
             gained(g, player, ev.new, r.gain)
 
@@ -191,6 +191,6 @@ def land_leave(g: MagicFields, player: Player, id: ObjId) -> RuleInForce | None:
                 r.who is None or player in r.who.who(k.c)) and (r.what is None or r.what.fits(k.c, id)):
             if not r.once:
                 return k
-            if found is None and not is_spent(g, k.w.key):
+            if found is None and not is_spent(g, k):
                 found = k
     return found

@@ -11,7 +11,7 @@ from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.state import State
-from ....kernel.state.terms import CHOOSE, COLOR, DONE, MODE, NAME, NOBODY
+from ....kernel.state.terms import CHOOSE, COLOR, DONE, NAME, NOBODY
 from ..card_types.subtypes import CREATURE_TYPES
 from ..costs.mana_part import Price
 from ..mana.payment import most_x, pay
@@ -31,7 +31,7 @@ class OneOfMods(Pick):
         link_mods(self.mods, words)
 
     def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
-        m = self.mods[g.ask(MODE, you, list(range(len(self.mods))), src, "608.2d")]
+        m = self.mods[g.ask_mode(you, list(range(len(self.mods))), [], src, "608.2d")]
         return m.chosen(g, you, src) if isinstance(m, Pick) else m
 
 
@@ -84,7 +84,7 @@ class AlterEither(Alter):
         self.second.link(words)
 
     def run(self, c: Ctx) -> bool:
-        if c.g.ask(MODE, c.each if c.each >= 0 else c.you, [0, 1], c.src, "608.2d"):
+        if c.g.ask_mode(c.each if c.each >= 0 else c.you, [0, 1], [], c.src, "608.2d"):
             return self.second.run(c)
         return super().run(c)
 

@@ -12,7 +12,7 @@ from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Card, Chars, Continuous, Mod
 from ....kernel.state.node import Node
 from ....kernel.state.state import State
-from ....kernel.state.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, MODE, NAME, TRAITS, VALUES
+from ....kernel.state.terms import ABILITIES, COLOR, KEYWORDS, LOSSES, NAME, TRAITS, VALUES
 from ..additional.copying import copied
 from ..card_types.subtypes import CREATURE_TYPES
 from ..concepts.creating_tokens import Make
@@ -210,7 +210,7 @@ class RewordAny(Pick):
     def chosen(self, g: State, you: Player, src: ObjId) -> Mod:
         assert isinstance(g, MagicFields)
         sorts = self.sorts.split("|")
-        sort = sorts[g.ask(MODE, you, list(range(len(sorts))), src, "612.2") if len(sorts) > 1 else 0]
+        sort = sorts[g.ask_mode(you, list(range(len(sorts))), sorts, src, "612.2") if len(sorts) > 1 else 0]
         old = pick(g, you, src, sort, "")
         return Reworded(old, pick(g, you, src, sort, old))
 

@@ -6,7 +6,7 @@ from ....effects.context import Ctx, Do, DoneTo, Number, Objects, Players
 from ....effects.nodes.costs import Cost, PayLife
 from ....effects.nodes.numbers import Num, Times
 from ....effects.nodes.objects import This, You
-from ....kernel.state.terms import AS_COST, CYCLED, MODE
+from ....kernel.state.terms import AS_COST, CYCLED
 from ..mana.adding import PayMana
 from ..state.fields import magic
 from ..state.symbols import ManaCost, reduced
@@ -83,7 +83,7 @@ class EitherCost(Do):
         able = [k for k, do in enumerate((self.a, self.b)) if do.possible(c)]
         if not able:
             return False
-        k = c.g.ask(MODE, c.each if c.each >= 0 else c.you, able, c.src, "118.8")
+        k = c.g.ask_mode(c.each if c.each >= 0 else c.you, able, [], c.src, "118.8")
         return (self.b if k else self.a).run(c)
 
 

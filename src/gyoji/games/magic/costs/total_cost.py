@@ -16,7 +16,7 @@ from ....effects.nodes.objects import This
 from ....effects.nodes.static_rules import CostChange, ExtraCost, RuleInForce, may_be_ruled, rules_in_force
 from ....effects.nodes.structure import Seq
 from ....kernel.state.aliases import ObjId, Player
-from ....kernel.state.terms import MAY, MODE, NUMBER
+from ....kernel.state.terms import MAY, NUMBER
 from ..concepts.value_of_x import PicksX
 from ..mana.payment import affordable, most_x, pay
 from ..state.card import MagicCard
@@ -459,7 +459,7 @@ def next_part(g: MagicFields, left: list[Do], c: Ctx) -> int:
     options = [k for k in range(len(left)) if not takes_itself(left[k])] or list(range(len(left)))
     if not g.ask_payment:
         return options[0]
-    return g.ask(MODE, c.you, options, c.src, "601.2h")
+    return g.ask_mode(c.you, options, [], c.src, "601.2h")
 
 
 def takes_itself(d: Do) -> bool:

@@ -26,6 +26,11 @@ MULLIGAN: Final = ("Keep this hand? A mulligan shuffles it into the library for 
 BOTTOM: Final = ("; then a card for each mulligan taken goes to the bottom",
                  "。その後、マリガン1回につき1枚をライブラリーの一番下に置く")
 FREE: Final = (" (the first is free)", "（最初の1回を除く）")
+#: ways that no card prints
+WAYS_JA: Final = {
+    "tap": "タップする", "untap": "アンタップする", "nothing": "何もしない", "put one": "1個置く", "take one": "1個取り除く",
+    "on top": "上に置く", "below": "下に置く", "on the bottom": "一番下に置く", "friend": "友", "foe": "敵",
+}
 KEEP: Final = (("keep this hand", "この手札で始める"), ("take a mulligan", "マリガンをする"))
 
 

@@ -157,7 +157,10 @@ class MagicWords:
                         "end-combat", "postcombat-main", "cleanup"}
         self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL, "repeat": REPEAT}
         self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
-        self.details = {name: "yes" for name in OPTIONAL}
+        self.details = {**{name: "yes" for name in OPTIONAL}, "splice": "names"}
+        self.counted = ("loyalty", "defense")  # 306.5c, 310.4c: on the battlefield, so many counters of that name
+        self.named_costs = {"702.47a": "splice"}
+        self.printed_acts = {"activate": "special"}  # foretell, suspend, plot, unlock
         self.lexicon: Lexicon = LEXICON
         self.turned = "tapped"
         self.traits = {"subtypes": "type:"}
@@ -373,7 +376,8 @@ class MagicWords:
         assert isinstance(g, Magic)
         id = obj_of(option)
         if act_of(option) == CAST_ACT:
-            return [choices(g, g.priority, id)[place_of(option)].face.base.name]
+            way = choices(g, g.priority, id)[place_of(option)]
+            return ["down" if way.down else way.face.base.name]
         card = g.objs[id].card
         if act_of(option) in (ACTIVATE, SPECIAL):
             ability = uses(g, id)[place_of(option)].ability
@@ -403,6 +407,11 @@ class MagicWords:
                 wanted = "" if said and wanted == "alternative" else wanted
             return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free) or any([
                 wanted.lower() in text for text in said])
+        if act_of(option) == PLAY_LAND:
+            card = g.objs[id].card
+            faces = [f.base.name for f in card.faces] if isinstance(card, MagicCard) else []
+            name = str(act.get("card", ""))
+            return "face" in act or name not in faces or faces[place_of(option)] == name
         if act_of(option) not in (ACTIVATE, SPECIAL):
             return True
         ability = uses(g, id)[place_of(option)].ability

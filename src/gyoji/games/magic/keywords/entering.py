@@ -15,7 +15,6 @@ from ....kernel.state.terms import (
     DONE,
     FACE_DOWN,
     MAY,
-    MODE,
     NUMBER,
     STATES,
     TO_BOTTOM,
@@ -39,7 +38,8 @@ class EnterChoosing(Do):
         ev = c.event
         if ev is None:
             return False
-        word = self.choices[c.g.ask(MODE, c.you, list(range(len(self.choices))), ev.obj, self.rule)]
+        words = [f"{word} counter" if word.startswith(("+", "-")) else word or "nothing" for word in self.choices]
+        word = self.choices[c.g.ask_mode(c.you, list(range(len(words))), words, ev.obj, self.rule)]
         c.g.cite(self.rule, ev.obj, c.you)
         if word.startswith(("+", "-")):
             ev.with_counters = [*ev.with_counters, (word, 1)]

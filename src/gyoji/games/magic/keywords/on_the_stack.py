@@ -28,7 +28,7 @@ from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, HISTORY, MAY, MOVE, 
 from ..actions.with_library import top
 from ..additional.copying import copied
 from ..combat.declaring import put_in_order
-from ..concepts.changing_targets import new_targets
+from ..concepts.changing_targets import aim_copy
 from ..oracle.syntax import Key
 from ..spells.countering import copy_card, copy_one, copy_waiting
 from ..state.card import MagicCard, plain_card
@@ -188,7 +188,7 @@ class CopyEpic(Do):
         id = copy_one(g, w, c.you, c.src)
         g.own(id).card = without(copied(g, spell), "702.50b")
         g.chars[id] = g.base_chars(id)
-        new_targets(g, id, c.you, True)
+        aim_copy(g, id, c.you)
         return True
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Players, near
 from ....kernel.state.aliases import Player
-from ....kernel.state.terms import MODE
 from ..state.fields import magic
 
 
@@ -29,7 +28,7 @@ class ChooseFoes(Do):
         foes = 0
         for p in near(c, g.order()):
             c.each = p
-            foes |= g.ask(MODE, c.you, [0, 1], c.src, "608.2d") << p
+            foes |= g.ask_mode(c.you, [0, 1], ["friend", "foe"], c.src, "608.2d") << p
         c.each = -1
         g.results.foes = foes
         return True

@@ -12,16 +12,18 @@ from ....effects.english.pronouns import ThisCard
 from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.abilities import Activated, Delay, Keyword, SpellText, Static
 from ....effects.nodes.changes import Alter, Gain
-from ....effects.nodes.instructions import Verb
+from ....effects.nodes.instructions import PutCounters, Verb
 from ....effects.nodes.numbers import Num, Paid
 from ....effects.nodes.objects import It, You
 from ....effects.nodes.static_rules import PlayerChange, StaticRules
-from ....effects.nodes.structure import If
+from ....effects.nodes.structure import If, OneOf
+from ....effects.nodes.targets import Modal
 from ....kernel.state.card import KEYWORD, Ability, Chars, Mod
 from ....kernel.state.node import Node
 from ....printed.record import Record
 from ....printed.texts import Texts
 from ....text import Compiler, NotUnderstood
+from ..actions.voting import Vote
 from ..additional.attractions import SIDES as SIX
 from ..additional.attractions import lit
 from ..additional.prepared import provide
@@ -42,6 +44,7 @@ from ..concepts.sticker_sheets import (
 from ..concepts.value_of_x import OnlyOnX
 from ..continuous.layers import EVERY_CREATURE_TYPE, granted
 from ..mana.asked_of import wishes_of
+from ..replacement.entering import WillEnterWith
 from ..state.card import SPLIT_LAYOUTS, Face, MagicCard
 from ..state.symbols import BadCost, ManaCost, mana
 from ..state.terms import (
@@ -66,7 +69,7 @@ from .builders import wording
 from .desugar import compile_abilities
 from .layouts import Printed, behind, first_lore, sections, shifted, together
 from .meaningless import meaningless
-from .normalise import Oracle, paragraphs
+from .normalise import VOTE, Oracle, paragraphs
 
 HERE: Final = Path(__file__).parent.parent
 #: words about the order of cards in a graveyard or in exile
@@ -278,8 +281,43 @@ def add_text(face: Face, subtypes: list[str], side: int) -> None:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):
         add(base, p.ability, p.text, p.place)
+    for a in base.abilities:
+        name_ways(a, face.text)
     if '"' in face.text:
         caption(base, face.text)
+
+
+def name_ways(a: Ability, text: str) -> None:
+    """Modes are called by what is printed for them, choices of a vote by their words."""
+    modes = [part.strip() for part in a.text.split("•")[1:]]
+    places: list[tuple[list[str], int]] = []
+    for n in a.walk():
+        if isinstance(n, Modal):
+            places.append((n.words, n.distinct or len(n.modes)))
+        elif isinstance(n, OneOf):
+            said = [gist(do) for do in n.modes]
+            if all(said) and len(set(said)) == len(said):
+                n.words.extend(said)
+        elif isinstance(n, Vote):
+            found = VOTE.search(text)
+            n.words.extend([] if found is None else found.groups())
+    if sum([count for _, count in places]) == len(modes):
+        for words, count in places:
+            words.extend(modes[:count])
+            modes = modes[count:]
+
+
+def gist(do: Do) -> str:
+    """What one of several ways gives: a counter, a token, a keyword; "" where it is something else."""
+    for n in do.walk():
+        if isinstance(n, (PutCounters, WillEnterWith)):
+            name = n.counter.replace("-", " ") if n.counter[:1].isalpha() else n.counter
+            return f"{name} counter"
+        if isinstance(n, Make):
+            return n.card.name
+        if isinstance(n, Gain) and isinstance(n.ability, Keyword):
+            return n.ability.name.replace("-", " ")
+    return ""
 
 
 def caption(base: Chars, text: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....effects.context import Ctx, Do, Lexicon, Part
 from ....effects.nodes.changes import link_mods
 from ....kernel.state.card import Continuous, Mod
-from ....kernel.state.terms import MODE
 from ..state.card import MagicCard, plain_card
 from ..state.fields import magic
 from .entering import would_be
@@ -34,7 +33,7 @@ class EnterAsOneOf(Do):
         if ev is None or "shaped" in g.arrival.notes.get(ev.obj, {}):
             return False
         g.arrival.notes = {**g.arrival.notes, ev.obj: {**g.arrival.notes.get(ev.obj, {}), "shaped": 1}}
-        shape = self.shapes[g.ask(MODE, c.you, list(range(len(self.shapes))), ev.obj, "208.2b")]
+        shape = self.shapes[g.ask_mode(c.you, list(range(len(self.shapes))), [], ev.obj, "208.2b")]
         g.cite("208.2b", ev.obj)
         ch = would_be(g, ev).clone()
         eff = Continuous(ev.obj, c.you, g.stamp, shape.mods, [ev.obj])

@@ -21,8 +21,7 @@ from ....kernel.state.terms import (
     zone_fact,
 )
 from ..additional.copying import copied
-from ..concepts.changing_targets import context, new_targets, waiting_for
-from ..concepts.targets import become_targets
+from ..concepts.changing_targets import aim_copy, waiting_for
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, COPY, EXILE, NO_COPY, NO_COUNTER, STACK
 
@@ -88,11 +87,7 @@ def copy_waiting(g: MagicFields, ids: list[ObjId], n: int, you: Player, src: Obj
             made.append(copy_one(g, w, you, src))
             if g.arrival.being is not None:
                 g.arrival.being.apply_to(g, made[-1])
-            if not fixed:
-                new_targets(g, made[-1], you, True)
-            x = waiting_for(g, made[-1])
-            if x is not None:
-                become_targets(context(g, x), x.obj, x.targets & ~x.choices)
+            aim_copy(g, made[-1], you, fixed)
     return made
 
 

@@ -9,7 +9,7 @@ from ....effects.nodes.numbers import Num
 from ....effects.nodes.targets import Modal
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
-from ....kernel.state.terms import DONE, MODE
+from ....kernel.state.terms import DONE
 from ..concepts.targets import can_announce
 from ..costs.total_cost import TotalCost, adjust, can_pay
 from ..state.fields import MagicFields
@@ -55,7 +55,7 @@ class WeighedModal(Modal):
         picked: list[int] = []
         while True:
             able = [k for k in can if self.weight(k) <= left]
-            k = c.g.ask(MODE, c.you, [*able, DONE], c.src, "700.2a") if able else DONE
+            k = c.g.ask_mode(c.you, [*able, DONE], self.words, c.src, "700.2a") if able else DONE
             if k == DONE:
                 break
             picked.append(k)
@@ -102,7 +102,7 @@ def choose_priced(g: MagicFields, player: Player, id: ObjId, chars: Chars, bill:
         able = able_modes(g, player, id, do, bill, c)
         if not able:
             return n > 0
-        k = g.ask(MODE, player, [*able, DONE] if n else able, id, "601.2b")
+        k = g.ask_mode(player, [*able, DONE] if n else able, do.words, id, "601.2b")
         if k == DONE:
             break
         mode = do.modes[k]

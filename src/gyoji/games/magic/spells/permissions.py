@@ -10,11 +10,12 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.numbers import Num
 from ....effects.nodes.objects import You
-from ....effects.nodes.static_rules import StaticRules, rules_in_force
+from ....effects.nodes.static_rules import RuleInForce, StaticRules, rules_in_force
 from ....kernel.process.apply import add_lasting_effect, float_off
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import AbilityKey, ObjId, Player, Ref
 from ....kernel.state.card import Ability, Chars, LastingEffect
+from ....kernel.state.terms import key_origin
 from ..costs.modifiers import SpendAsAny
 from ..replacement.damage import Held
 from ..state.card import SPLIT_LAYOUTS, MagicCard
@@ -23,7 +24,21 @@ from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, FOR_TURN
 from ..vocabulary.abilities import CastAs
 
+BEYOND: Final = 1 << 36  # in the origin of an ability: beyond all places on a card, below the mark of copies
 CAST_BY_FACE: Final = (*SPLIT_LAYOUTS, "adventure", "omen", "modal_dfc")
+
+
+def leave_key(g: MagicFields, k: RuleInForce) -> AbilityKey:
+    """Leave to play one card of each of several sorts, that one text gives: each of them is used for itself."""
+    nth = 0
+    if k.w.lasting is None:
+        ch = g.chars[k.w.src]
+        origin = key_origin(k.w.key)
+        for a, place in zip(ch.abilities, ch.origins, strict=True):
+            if a is k.w.ability:
+                break
+            nth += 1 if place == origin else 0
+    return k.w.key + nth * BEYOND
 
 
 def spend(g: MagicFields, key: AbilityKey) -> None:

@@ -11,9 +11,9 @@ from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.objects import Zoneless
-from ....effects.nodes.static_rules import rules_in_force
+from ....effects.nodes.static_rules import RuleInForce, rules_in_force
 from ....kernel.process.continuous import look
-from ....kernel.state.aliases import AbilityKey, ObjId, Player, Zone
+from ....kernel.state.aliases import ObjId, Player, Zone
 from ....kernel.state.card import Card, Chars
 from ....kernel.state.terms import GRANTED
 from ..additional.face_down import DOWN_WAYS, FACE_DOWN_CHARS
@@ -26,7 +26,7 @@ from ..state.symbols import ManaCost
 from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, GRAVEYARD, HAND, KEYS, LIBRARY, NO_SPELL, ON_ADVENTURE
 from ..variants.commander import castable
 from ..vocabulary.abilities import CastAs, Way
-from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith
+from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith, leave_key
 
 AFTERMATH: Final = KEYS["aftermath"]
 
@@ -102,17 +102,18 @@ def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCas
     for k in rules_in_force(g, "cast"):
         r = k.rule
         if not isinstance(r, CastAs) or r.zone or r.cost is None or (r.who is not None and player not in r.who.who(k.c)) or (
-                r.once and is_spent(g, k.w.key)):
+                r.once and is_spent(g, k)):
             continue
         for ch in usual:
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 cost = r.cost.told(ch.face.mana) if isinstance(r.cost, GivenCost) else r.cost
                 out.append(WayToCast(ch.face, ch.states, cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
-                                     k.w.key if r.once else ch.permission, ch.gain))
+                                     leave_key(g, k) if r.once else ch.permission, ch.gain))
 
 
-def is_spent(g: MagicFields, key: AbilityKey) -> bool:
+def is_spent(g: MagicFields, k: RuleInForce) -> bool:
     """Leave to play one card was used."""
+    key = leave_key(g, k)
     return g.used.get(key, 0) > 0 or key in g.once
 
 
@@ -182,7 +183,7 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                 continue
         elif zone != HAND or r.cost is None:
             continue
-        if r.once and is_spent(g, k.w.key):
+        if r.once and is_spent(g, k):
             continue
         for ch in usual:
             if r.cost is not None and ch.cost is not None:
@@ -203,7 +204,7 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                     cost = cost.told(ch.face.mana)
                 label = r.label if isinstance(r, CastByKeyword) else ch.label
                 out.append(WayToCast(ch.face, ch.states, cost, label, r.after or ch.after, r.flash or ch.flash, ch.down,
-                                  k.w.key if r.once else -1, r.gain if isinstance(r, CastWith) else None))
+                                  leave_key(g, k) if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 
 
 def allows(r: CastOtherwise, card: Card, ch: WayToCast) -> bool:

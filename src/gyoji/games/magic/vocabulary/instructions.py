@@ -13,7 +13,7 @@ from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import LastingEffect
-from ....kernel.state.terms import BY_EFFECT, MODE
+from ....kernel.state.terms import BY_EFFECT
 from ..concepts.damage import deal, hit
 from ..spells.countering import copy_waiting
 from ..state.arrival import Being
@@ -156,7 +156,7 @@ class TapOrUntap(DoneTo):
         ids = self.what.find(c)
         if not ids:
             return False
-        taps = c.g.ask(MODE, c.each if c.each >= 0 else c.you, [0, 1], c.src, "") == 0
+        taps = c.g.ask_mode(c.each if c.each >= 0 else c.you, [0, 1], ["tap", "untap"], c.src) == 0
         c.tally = c.g.do_tap(ids, taps, BY_EFFECT, c.src, c.you)
         return c.tally > 0
 

@@ -18,7 +18,7 @@ from ....effects.nodes.objects import Among, AnyCard, EachOne, It, OwnerOf, Sel,
 from ....effects.nodes.static_rules import amounts
 from ....kernel.process.apply import expire
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
-from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, MODE, SIDEWAYS, TO_BOTTOM, zone_fact
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, SIDEWAYS, TO_BOTTOM, zone_fact
 from ..actions.with_library import mill
 from ..additional.merging import with_others
 from ..state.arrival import Being
@@ -152,7 +152,7 @@ class Goes(DoneTo):
         return found[0] if len(set(found)) == 1 else -1
 
     def wants_bottom(self, c: Ctx, ids: list[ObjId]) -> bool:
-        return c.g.ask(MODE, c.g.objs[ids[0]].owner, [0, 1], c.src, "") == 1
+        return c.g.ask_mode(c.g.objs[ids[0]].owner, [0, 1], ["on top", "on the bottom"], c.src) == 1
 
     def arrived(self, c: Ctx, moved: list[ObjId]) -> None:
         to = self.to
@@ -371,7 +371,7 @@ class Piles(DoneTo):
             left.remove(i)
             first.append(i)
         g.cite("700.3b", c.src, chooser)
-        if g.ask(MODE, chooser, [0, 1], c.src, "700.3b") == 1:
+        if g.ask_mode(chooser, [0, 1], [], c.src, "700.3b") == 1:
             first, left = left, first
         if self.other is None:
             c.tally = g.do_verb("sacrifice", c.src, chooser, first, 0, "", 0) if first else 0

@@ -8,19 +8,7 @@ from ....effects.nodes.static_rules import rulings_for
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.aliases import Flags, ObjId, Player, Spot, Zone
 from ....kernel.state.event import Event
-from ....kernel.state.terms import (
-    AS_COST,
-    AS_DISCARD,
-    AT_RANDOM,
-    DEED,
-    GAIN_LIFE,
-    LOSE_LIFE,
-    MODE,
-    MOVE,
-    REVEAL,
-    SHUFFLE,
-    TURN,
-)
+from ....kernel.state.terms import AS_COST, AS_DISCARD, AT_RANDOM, DEED, GAIN_LIFE, LOSE_LIFE, MOVE, REVEAL, SHUFFLE, TURN
 from ..combat.declaring import put_in_order
 from ..continuous.timestamps import in_turn
 from ..state.card import MagicCard
@@ -84,7 +72,7 @@ def contested(g: MagicFields, ids: list[ObjId]) -> list[ObjId]:
     for id in ids:
         if id in g.checks.about_to_die:
             g.cite("400.6", id, g.objs[id].controller)
-            if g.ask(MODE, g.objs[id].controller, [0, 1], id, "400.6") == 0:
+            if g.ask_mode(g.objs[id].controller, [0, 1], [], id, "400.6") == 0:
                 continue
         out.append(id)
     return out
