@@ -208,6 +208,7 @@ def test_late_entry_has_lost_the_rounds_before() -> None:
     assert round.match_of("Late") is not None
     missed = desk.rounds[0].match_of("Late")
     assert missed is not None and missed.kind == "missed" and missed.points_of("Late") == 0
+    assert missed.score == (0, 2, 0), "a whole match, by games too"
     assert next(p for p in desk.standings() if p.id == "Late").record.lost == 1
 
 

@@ -389,19 +389,19 @@ def test_lists_that_are_due(referee: Referee) -> None:
 
 @rules("MTR B#2.1", "MTR B#2.2", "MTR B#2.3", game="magic")
 def test_the_time_of_play_offs(referee: Referee) -> None:
-    """The last four have ninety minutes, the final has no limit."""
+    """The last eight and four have ninety minutes, the final has no limit."""
     desk = referee.watch(event(8, 3))
     left = []
     for _ in range(3):
         played(desk)
-    desk.cut(4)
-    for _ in range(2):
+    desk.cut(8)
+    for _ in range(3):
         round = desk.pair()
         desk.begin_round(1_000)
         left.append(seconds_left(desk, None, 1_000))
         for m in round.matches:
             desk.report(m.a, "2-0")
-    assert left == [90 * 60, None]
+    assert left == [90 * 60, 90 * 60, None]
     desk = event(4, 3)
     desk.pair()
     desk.begin_round(1_000)
