@@ -116,7 +116,8 @@ def test_a_script_can_play(run, tmp_path):
 def test_play_in_japanese_and_between_agents(run):
     out = run("play", "toy", "--lang", "ja", lines="?\nview\nquit\n")[1]
     assert "パス" in out and "投了する" in out and "1ターン目" in out and "ターン・プレイヤーA" in out
-    assert "ゲーム終了：Bの勝ち" in run("play", "toy", "--lang", "ja", "--seed", "5", "--agents", "human,first", lines="1\n" * 90)[1]
+    out = run("play", "toy", "--lang", "ja", "--seed", "5", "--agents", "human,first", lines="1\n" * 90)[1]
+    assert "ゲーム終了：Bの勝ち" in out
     status, out, _ = run("play", "toy", "--agents", "random,random", "--seed", "1")
     assert status == 0 and "the game is over" in out
 

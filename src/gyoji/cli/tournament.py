@@ -95,7 +95,7 @@ def create(
 
     load_game(game)
     if Path(event).exists():
-        raise GyojiError(f"{event} exists already")
+        raise GyojiError(f"{event} already exists")
     given: dict[str, Any] = {}
     for word in setting or []:
         key, sign, value = word.partition("=")

@@ -137,7 +137,7 @@ class MatchPlace(Place):
         if q is None:
             raise GyojiError("nothing is asked of this seat")
         if q.seat != self.player:
-            raise GyojiError("another seat is asked: what, is its own affair")
+            raise GyojiError("another seat is asked, and only that seat sees the question")
         return q
 
     def count(self) -> int:
