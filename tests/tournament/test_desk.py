@@ -279,10 +279,10 @@ def test_a_log_that_was_altered_is_refused() -> None:
     for change, words in [
         (lambda t: t.replace('"2-0"', '"0-2"', 1), "its sum is wrong"),
         (lambda t: "\n".join(t.splitlines()[:2] + t.splitlines()[3:]), "entry|sum"),
-        (lambda t: t.replace("event", "party", 1), "no event of gyoji"),
+        (lambda t: t.replace("event", "party", 1), "not an event file of gyoji"),
         (lambda t: t[:len(t) // 2], "cannot be read|sum is wrong"),
         (lambda t: t.replace('"format": 1', '"format": 9'), "newer gyoji"),
-        (lambda t: t.splitlines()[0], "is empty"), (lambda t: "", "no event of gyoji")]:
+        (lambda t: t.splitlines()[0], "is empty"), (lambda t: "", "not an event file of gyoji")]:
         with pytest.raises(GyojiError, match=words):
             Desk.load(change(text))
 
