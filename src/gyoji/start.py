@@ -1,4 +1,4 @@
-"""How games are begun: names, files and plain values from outside become decks, cards, options and agents."""
+"""Starting games: names, files and plain values from outside become decks, cards, options and agents."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MOST_SEED = 1024  # bits
 
 def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 0, cards: Sequence[object] = (),
         options: dict[str, Any] | None = None, lang: str = "en", position: Any = None, starter: object = NOBODY) -> Match:
-    """A new game at its first question.
+    """A new game, at its first question.
 
-    Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s. The starter
-    begins, or says who does where players choose; without one, chance decides."""
+    Decks are names of the game's own decks, files, `Deck`s or mappings; cards are files, records or `Card`s. The starter is
+    the player who begins, or who decides that where the rules leave it to a player; by default chance picks one."""
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
     origin = Origin(check_seed(seed), find_decks(d, decks, chosen), chosen, position,
@@ -42,10 +42,10 @@ def new(game: str | GameDef, decks: Sequence[object] | None = None, seed: int = 
 
 
 def load(data: bytes, cards: Sequence[object] = (), lang: str = "en", partial: bool = False) -> Match:
-    """A saved game, at the question at which it was saved.
+    """A saved game, at the question where it was saved.
 
-    One that can no longer be played to there (other rules, other texts) is refused; in part, it is played as far as its
-    answers fit, and its `unplayed` says how far that is and why."""
+    A save that can no longer be replayed to that point (the rules or card texts have changed) is refused; with `partial` it
+    is replayed as far as its answers fit, and `unplayed` says how far that is and why."""
     save = unpack(data)
     m = restore(save, find_game(save.game, cards, save.decks), check_lang(lang), partial)
     if m.origin is not None:
@@ -56,7 +56,7 @@ def load(data: bytes, cards: Sequence[object] = (), lang: str = "en", partial: b
 def play(game: str | GameDef, agents: Sequence[object], decks: Sequence[object] | None = None, seed: int = 0,
          cards: Sequence[object] = (), options: dict[str, Any] | None = None, cap: int = CAP,
          starter: object = NOBODY) -> Result:
-    """A whole game between agents (or names of agents), as fast as it goes."""
+    """Play a whole game between agents (or names of agents), as fast as possible, to its end or `cap` decisions."""
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
     players = find_agents(d, agents, d.seats(chosen))

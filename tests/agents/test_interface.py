@@ -34,8 +34,8 @@ def test_methods_have_docstrings_and_signatures(kind: type) -> None:
 
 
 def test_help_shows_types() -> None:
-    for what, words in ((gyoji.new, "A new game at its first question"), (Game.answer, "Answer the question"),
-                        (Seat.imagine, "dealt again"), (Seat.view, "All that this seat may see")):
+    for what, words in ((gyoji.new, "A new game, at its first question"), (Game.answer, "Answer the question"),
+                        (Seat.imagine, "dealt anew"), (Seat.view, "Everything that this seat may see")):
         text = pydoc.render_doc(what, renderer=pydoc.plaintext)
         assert words in text
     assert "-> dict[str, Any]" in pydoc.render_doc(Seat.view, renderer=pydoc.plaintext).replace("'", "")

@@ -101,6 +101,13 @@ def test_an_option_of_another_question_is_refused():
     assert m.save() == before
 
 
+def test_a_game_says_where_it_stands():
+    m = begun(3)
+    assert repr(m) == f"<game of toy, turn {m.state.turn}: {m.question!r}>"
+    finish(m, 3)
+    assert repr(m) == f"<game of toy: {m.result!r}>"
+
+
 def test_a_finished_game_takes_no_answer():
     m = begun()
     finish(m, 1)

@@ -361,7 +361,7 @@ def test_a_whole_game_by_lines(lang: str, capsys: pytest.CaptureFixture[str], mo
     dice = Chance(5)
     script = "".join(f"{1 + dice.below(4)}\n1\n" for _ in range(900))
     out = by_lines(script, capsys, monkeypatch, "--lang", lang, "--agents", "human,random", "--seed", "2")
-    assert "the game is over" in out
+    assert ("the game is over: " if lang == "en" else "ゲーム終了：") in out
     assert out.count("+-----") > 40
 
 

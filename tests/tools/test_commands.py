@@ -102,7 +102,7 @@ def test_a_script_can_play(run, tmp_path):
     lines = f"?\nview\nlog\n99\nnonsense\nwhy 1\nwhy x\nundo\nsave {file}\n1\n" + "1\n" * 60
     status, out, _ = run("play", "toy", "--seed", "5", "--agents", "human,first", lines=lines)
     assert status == 0
-    assert "pass-until" in out and "there is no option 99: 1 to" in out and "'nonsense' is no command" in out
+    assert "pass-until" in out and "there is no option 99: 1 to" in out and "'nonsense' is not a command" in out
     assert "A: draw begins (1)" in out and "the number of a line" in out and "nothing was answered yet" in out
     assert "the game is over:" in out and f"saved to {file}" in out
     status, out, _ = run("play", "--load", str(file), "--agents", "human,first", lines="concede\n")
@@ -114,7 +114,10 @@ def test_a_script_can_play(run, tmp_path):
 
 
 def test_play_in_japanese_and_between_agents(run):
-    assert "パス" in run("play", "toy", "--lang", "ja", lines="quit\n")[1]
+    out = run("play", "toy", "--lang", "ja", lines="?\nview\nquit\n")[1]
+    assert "パス" in out and "投了する" in out and "1ターン目" in out and "ターン・プレイヤーA" in out
+    out = run("play", "toy", "--lang", "ja", "--seed", "5", "--agents", "human,first", lines="1\n" * 90)[1]
+    assert "ゲーム終了：Bの勝ち" in out
     status, out, _ = run("play", "toy", "--agents", "random,random", "--seed", "1")
     assert status == 0 and "the game is over" in out
 

@@ -208,6 +208,7 @@ def test_late_entry_has_lost_the_rounds_before() -> None:
     assert round.match_of("Late") is not None
     missed = desk.rounds[0].match_of("Late")
     assert missed is not None and missed.kind == "missed" and missed.points_of("Late") == 0
+    assert missed.score == (0, 2, 0), "a whole match, by games too"
     assert next(p for p in desk.standings() if p.id == "Late").record.lost == 1
 
 
@@ -278,10 +279,10 @@ def test_a_log_that_was_altered_is_refused() -> None:
     for change, words in [
         (lambda t: t.replace('"2-0"', '"0-2"', 1), "its sum is wrong"),
         (lambda t: "\n".join(t.splitlines()[:2] + t.splitlines()[3:]), "entry|sum"),
-        (lambda t: t.replace("event", "party", 1), "no event of gyoji"),
+        (lambda t: t.replace("event", "party", 1), "not an event file of gyoji"),
         (lambda t: t[:len(t) // 2], "cannot be read|sum is wrong"),
         (lambda t: t.replace('"format": 1', '"format": 9'), "newer gyoji"),
-        (lambda t: t.splitlines()[0], "is empty"), (lambda t: "", "no event of gyoji")]:
+        (lambda t: t.splitlines()[0], "is empty"), (lambda t: "", "not an event file of gyoji")]:
         with pytest.raises(GyojiError, match=words):
             Desk.load(change(text))
 

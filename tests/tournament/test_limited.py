@@ -320,6 +320,8 @@ def test_a_draft_at_the_desk(referee: Referee) -> None:
     draft = seat_in_draft(desk, "p0")[0]
     assert draft.picks_first(draft.seats[0], draft.seats[1]) == draft.seats[0], "upstream"
     assert draft.picks_first(draft.seats[0], draft.seats[8]) == draft.seats[8]
+    four = table(4, 1, 5)
+    assert four.picks_first("s3", "s1") == four.picks_first("s1", "s3") == "s1", "opposite each other: the lower seat"
     for left in range(1, 16):  # a view says the seconds of what is left
         keep = draft.hands[0]
         draft.hands[0] = ["x"] * left

@@ -142,6 +142,7 @@ def test_both_lose() -> None:
 
 
 @rules("MTR 2.6#1", "MTR 2.6#2", "MTR 2.6#3", "MTR 2.5#5", "MTR 2.5#1", "MTR 2.5#2", "IPG 1.1 warning#1", "IPG 3.1 remedy#1",
+       "IPG 3.3 remedy#2",
        "MTR B#9", game="magic")
 def test_the_clock(referee: Referee) -> None:
     desk = referee.watch(event(8, 3))
@@ -157,7 +158,7 @@ def test_the_clock(referee: Referee) -> None:
     assert extra_turns(desk, m) == 5
     desk.more_turns(m.a)
     assert extra_turns(desk, m) == 7
-    refused(desk, "IPG 3.3 remedy#1", "more-turns", who=m.a, in_extra_turns=True)
+    refused(desk, "IPG 3.3 remedy#2", "more-turns", who=m.a, in_extra_turns=True)
     desk.report(m.a, "2-0")
     refused(desk, "MTR 2.6#1", "extend", who=m.a, minutes=3)
     refused(desk, "MTR 2.6#3", "more-turns", who=m.a)
@@ -388,19 +389,19 @@ def test_lists_that_are_due(referee: Referee) -> None:
 
 @rules("MTR B#2.1", "MTR B#2.2", "MTR B#2.3", game="magic")
 def test_the_time_of_play_offs(referee: Referee) -> None:
-    """The last four have ninety minutes, the final has no limit."""
+    """The last eight and four have ninety minutes, the final has no limit."""
     desk = referee.watch(event(8, 3))
     left = []
     for _ in range(3):
         played(desk)
-    desk.cut(4)
-    for _ in range(2):
+    desk.cut(8)
+    for _ in range(3):
         round = desk.pair()
         desk.begin_round(1_000)
         left.append(seconds_left(desk, None, 1_000))
         for m in round.matches:
             desk.report(m.a, "2-0")
-    assert left == [90 * 60, None]
+    assert left == [90 * 60, 90 * 60, None]
     desk = event(4, 3)
     desk.pair()
     desk.begin_round(1_000)

@@ -113,7 +113,7 @@ def test_a_penalty_is_asked_for(four: Run) -> None:
 
 
 @pytest.mark.parametrize(("args", "words"), [
-    (["create", "friday.event"], "friday.event exists already"),
+    (["create", "friday.event"], "friday.event already exists"),
     (["create", "x.event", "--game", "chess"], "no game 'chess'"),
     (["create", "x.event", "--set", "level"], "expected NAME=VALUE"),
     (["create", "x.event", "--set", "level=high"], "a level is regular, competitive, professional"),

@@ -15,4 +15,5 @@ class First(Agent):
         pass
 
     def choose(self, seat: Seat) -> int:
+        """0, whatever is asked."""
         return 0

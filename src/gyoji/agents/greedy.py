@@ -1,4 +1,4 @@
-"""An agent that looks one choice ahead, by the game's own judgement of positions."""
+"""An agent that looks one choice ahead, by the game's own evaluation of positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMBAT = (ATTACK, DEFENDER, BLOCK)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Greedy(Agent):
-    """Looks one choice ahead: plays each option to the end of its act in its mind and takes the best."""
+    """Looks one choice ahead: imagines each option played to the end of its act, and takes the best."""
 
     name = "greedy"
     needs_imagine = True
@@ -28,10 +28,12 @@ class Greedy(Agent):
         self.chance = seed
 
     def begin(self, player: int, number: int) -> None:
+        """Its chance begins anew: from its seed, its seat and the number of the game."""
         self.asked = 0
         self.chance = own_chance(self.seed, player, number)
 
     def choose(self, seat: Seat) -> int:
+        """The index of the option whose act ends best."""
         self.asked += 1
         actions = seat.actions()
         if actions.count(actions[0]) == len(actions):

@@ -17,7 +17,11 @@ __all__ = ["app", "main"]
 
 
 class Unwritten(Exception):
-    """Nobody takes what is printed: the disk is full, or who read it has gone."""
+    """What is printed cannot be written: the disk is full, or (without a message) the reader of a pipe has gone."""
+
+
+def unwritten(e: OSError) -> Unwritten:
+    return Unwritten("" if isinstance(e, BrokenPipeError) else e.strerror or str(e))
 
 
 class Output:
@@ -30,13 +34,13 @@ class Output:
         try:
             return int(self.stream.write(text))
         except OSError as e:
-            raise Unwritten(e.strerror or str(e)) from None
+            raise unwritten(e) from None
 
     def flush(self) -> None:
         try:
             self.stream.flush()
         except OSError as e:
-            raise Unwritten(e.strerror or str(e)) from None
+            raise unwritten(e) from None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.stream, name)
@@ -71,7 +75,8 @@ def main(args: list[str] | None = None) -> int:
         with guarded_output():
             return status_of(args)
     except Unwritten as e:
-        tell(f"the output cannot be written: {e}")
+        if str(e):
+            tell(f"the output cannot be written: {e}")
         return 3
 
 

@@ -30,22 +30,24 @@ from .show import bar, say, say_json, table, tell
 from .tournament import app as tournament_app
 
 app = typer.Typer(
-    help="A referee for trading card games: it runs the printed cards and cites the rulebook at every step.",
+    help="A referee for trading card games: it runs printed cards and cites the rulebook at every step.",
     no_args_is_help=True, pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-scenario_app = typer.Typer(help="Executable rulings.", no_args_is_help=True)
+scenario_app = typer.Typer(help="Rulings that run as tests.", no_args_is_help=True)
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(tournament_app, name="tournament")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game: see `gyoji games`.",
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, by name: `gyoji games` lists them.",
                                          autocompletion=lambda: games.NAMES)]
-Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FILE", help="Further cards; can be repeated.")]
-Decks = Annotated[str, typer.Option("--decks", metavar="A,B", help="Decks by name or file, one for each player.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game.")]
-Agents = Annotated[str, typer.Option("--agents", metavar="A,B", help="Who sits where: see `gyoji games`.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Where chance begins.")]
-Lang = Annotated[str, typer.Option("--lang", metavar="en|ja", help="Language.", autocompletion=lambda: ["en", "ja"])]
+Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FILE", help="A file with more cards; can be repeated.")]
+Decks = Annotated[str, typer.Option("--decks", metavar="A,B", help="Decks by name or file, one per player.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=(
+    "A setting of the game; can be repeated."))]
+Agents = Annotated[str, typer.Option("--agents", metavar="A,B", help="Who plays, one per seat: `gyoji games` lists them.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of all chance: the same seed, the same game.")]
+Lang = Annotated[str, typer.Option("--lang", metavar="en|ja", help=(
+    "Language, English or Japanese."), autocompletion=lambda: ["en", "ja"])]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -58,14 +60,14 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def root(
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True,
-                                          help="Version, build and Python.")] = False,
+                                          help="Show the version, the build and the version of Python.")] = False,
 ) -> None:
     pass
 
 
 @app.command("games")
 def list_games(json: Json = False) -> None:
-    """What can be played, with decks and options."""
+    """List the games, with their decks and options."""
     found = [games.load(name) for name in games.NAMES]
     if json:
         say_json([{
@@ -93,15 +95,16 @@ def allowed_values(allowed: Any) -> list[str]:
 def play(
     game: GameName = "",
     lang: Lang = "en",
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Where chance begins.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=(
+        "Seed of all chance: the same seed, the same game."))] = None,
     agents: Agents = "human,greedy",
     decks: Decks = "",
     cards: Cards = None,
     option: Options = None,
-    load: Annotated[str, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = "",
-    plain: Annotated[bool, typer.Option("--plain", help="Plain lines, also on a terminal.")] = False,
+    load: Annotated[str, typer.Option("--load", metavar="FILE", help="Continue a saved game.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Plain lines, even on a terminal.")] = False,
 ) -> None:
-    """Play at the terminal; without one, by plain lines: option numbers are read from the input."""
+    """Play in the terminal. If input or output is not a terminal, option numbers are read line by line."""
     if load:
         match = start.load(bytes_of(load, MOST_SAVED), cards or [], lang)
         if game and game != match.game.name:
@@ -125,12 +128,12 @@ def run_scenarios(
     paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
     cards: Cards = None,
     tag: Annotated[str | None, typer.Option("--tag", metavar="T", help="Only scenarios with this tag.")] = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Print what has happened, as the log of a table.")] = False,
-    full: Annotated[bool, typer.Option("--full", help="The same with every rule that was followed.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="A scenario with warnings fails.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Print what happened, as a log.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="The same, with every rule that was applied.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Count a scenario with warnings as failed.")] = False,
     json: Json = False,
 ) -> None:
-    """Run scenarios: status pass, fail, unsupported or error for each."""
+    """Run scenarios and report for each: pass, fail, unsupported or error."""
     from ..scenario import run_paths
 
     count: Counter[str] = Counter()
@@ -162,16 +165,18 @@ def run_scenarios(
 def rules(
     game: GameName,
     words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS...]",
-                                                      help="A rule by its number, or rules by words.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules are cited and tested.")] = False,
-    index: Annotated[bool, typer.Option("--index", help="Which modules apply each section of the book.")] = False,
-    book: Annotated[str, typer.Option("--book", metavar="NAME", help="A further list of rules, such as full.")] = "",
-    own: Annotated[str, typer.Option("--import", metavar="FILE", help="Keep your own copy of the book.")] = "",
-    scenarios: Annotated[str, typer.Option("--scenarios", metavar="DIR", help="Where the scenarios are.")] = "",
+                                                      help="A rule by its number, or words to search for.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Count which rules are cited and tested.")] = False,
+    index: Annotated[bool, typer.Option("--index", help="Show which modules apply each section of the book.")] = False,
+    book: Annotated[str, typer.Option("--book", metavar="NAME", help=(
+        "Another list of rules of the game, such as `full`."))] = "",
+    own: Annotated[str, typer.Option("--import", metavar="FILE", help=(
+        "Import your own copy of the rulebook, to see its text."))] = "",
+    scenarios: Annotated[str, typer.Option("--scenarios", metavar="DIR", help="The folder with the scenarios.")] = "",
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """The rulebook: what becomes of each rule, where it stands in the code, and which test shows it."""
+    """Look up rules: how each one is implemented, where in the code, and which test shows it."""
     g = games.load(game)
     register_tournament_book(g)
     start.check_lang(lang)
@@ -269,22 +274,24 @@ def show_rule(g: GameDef, number: str, lang: str, json: bool) -> None:
 @app.command("cards")
 def show_cards(
     game: GameName,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="One card: its text and what is understood of it.")] = "",
-    source: Annotated[str, typer.Option("--from", metavar="FILE", help="A file instead of the game's own.")] = "",
-    check: Annotated[bool, typer.Option("--check", help="How much of the texts is understood.")] = False,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A card: its text, and what was understood of it.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="FILE", help=(
+        "Take the cards from this file, not the game's own."))] = "",
+    check: Annotated[bool, typer.Option("--check", help="Report how many of the card texts are understood.")] = False,
     folds: Annotated[int | None, typer.Option("--folds", metavar="N", min=2, max=20, help=(
-        "With --check: how much of each N-th of the cards is understood by the phrases that the others need."))] = None,
+        "With --check: split the cards in N parts, and report how much of each the phrases of the others cover."))] = None,
     on_trial: Annotated[bool, typer.Option("--try", help=(
-        "Play each card in positions made for it, and tell what of its text never did anything."))] = False,
-    share: Annotated[int, typer.Option("--share", metavar="N", min=1, help="With --try: every N-th card.")] = 1,
-    limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help="With --try: so many cards.")] = None,
-    tries: Annotated[int, typer.Option("--tries", metavar="N", min=1, help="With --try: positions for a card.")] = 10,
-    get: Annotated[bool, typer.Option("--get", help="Download the real cards, and keep them for every command.")] = False,
-    address: Annotated[str, typer.Option("--address", metavar="URL", help="With --get: from where.")] = "",
+        "Play each card in positions made for it, and report which parts of its text never did anything."))] = False,
+    share: Annotated[int, typer.Option("--share", metavar="N", min=1, help="With --try: only every N-th card.")] = 1,
+    limit: Annotated[int | None, typer.Option("--limit", metavar="N", min=1, help=(
+        "With --try: at most this many cards."))] = None,
+    tries: Annotated[int, typer.Option("--tries", metavar="N", min=1, help="With --try: positions per card.")] = 10,
+    get: Annotated[bool, typer.Option("--get", help="Download the published cards, for all commands to use.")] = False,
+    address: Annotated[str, typer.Option("--address", metavar="URL", help="With --get: where to download from.")] = "",
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """The cards of a game, or of a file: what they say, and what the referee understands."""
+    """Show cards of a game or a file, and what the referee understands of them."""
     g = games.load(game)
     start.check_lang(lang)
     if address and not get:
@@ -408,7 +415,7 @@ def deck(
     option: Options = None,
     json: Json = False,
 ) -> None:
-    """Whether a deck is legal, and if not, every reason with its rule."""
+    """Check whether a deck is legal; if not, give every reason with its rule."""
     g = start.find_game(game, cards or [], [file])
     d = start.find_deck(g, file, file)
     problems = g.deck_problems_with(d, g.cards(), start.read_options(g, option_map(option)))
@@ -426,24 +433,25 @@ def deck(
 @app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game.")],
-    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Seen by this player; -1: by a spectator.")] = -1,
-    partial: Annotated[bool, typer.Option("--partial", help="One that no longer fits: as far as it goes.")] = False,
+    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Show what this player saw; -1: a spectator.")] = -1,
+    partial: Annotated[bool, typer.Option("--partial", help=(
+        "If the save no longer fits the rules, replay as far as it does."))] = False,
     cards: Cards = None,
     lang: Lang = "en",
 ) -> None:
-    """Step through a saved game (on a terminal, Enter goes on)."""
+    """Step through a saved game (on a terminal: Enter for the next step)."""
     whole = lines.replay(bytes_of(file, MOST_SAVED), cards or [], seat, lang, partial)
     raise typer.Exit(0 if whole else 1)
 
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Which game; without it, all.")] = "",
-    number: Annotated[int, typer.Option("--games", metavar="N", help="Games of random play.")] = 500,
-    one: Annotated[bool, typer.Option("--one", help="Only this build, not the other one beside it.")] = False,
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Only this game; by default, all.")] = "",
+    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games of random play.")] = 500,
+    one: Annotated[bool, typer.Option("--one", help="Measure only the build that runs this command.")] = False,
     json: Json = False,
 ) -> None:
-    """Speed, size and memory; compiled and pure side by side where both are at hand."""
+    """Measure speed, size and memory, of the compiled and the plain build if both are installed."""
     from .. import bench as benchmarks
 
     if number < 1:

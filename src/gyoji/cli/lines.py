@@ -18,19 +18,50 @@ from ..kernel.state.terms import ACT, NOBODY, PASS, RULE, is_place
 from .board import SIGNS, board_lines
 from .show import say
 
-HELP = """number       choose that option
-?            this help and the options again
-view         the table as you see it
-look N       the card of option N, and on a board the places that it concerns; look 3-1: the same for a place
-log [all]    everything that has happened; all: also rules that were followed without a change
-why N        the rule behind line N of the log
+HELP = {"en": """number       choose that option
+?            show this help and the options again
+view         show the table as you see it
+look N       show the card of option N, and the places on a board that it concerns; look 3-1: the card at a place
+log [all]    show everything that has happened; all: also rules that were applied without changing anything
+why N        show the rule behind line N of the log
 undo         take back your last choice
 cancel       take back what you are casting or activating
-pass-until   pass until something else than passing is possible, something waits, or your turn begins
+pass-until   pass until you can do something else, something waits, or your turn begins
 save FILE    save the game
-load FILE    go on with a saved game
+load FILE    continue a saved game
 concede      give up
-quit         leave"""
+quit         leave the game""", "ja": """数字         その選択肢を選ぶ
+?            この説明と選択肢をもう一度表示する
+view         自分から見える卓の状況を表示する
+look N       選択肢Nのカードと、盤面で関係する場所を表示する。look 3-1：その場所のカード
+log [all]    これまでの経過を表示する。all：何も変えなかった規則も表示する
+why N        経過のN行目の根拠となる規則を表示する
+undo         直前の選択を取り消す
+cancel       使用途中のカードや能力を取り消す
+pass-until   ほかにできることができるか、何かが解決を待つか、自分のターンになるまでパスする
+save FILE    ゲームを保存する
+load FILE    保存したゲームを再開する
+concede      投了する
+quit         終了する"""}
+
+WORDS = {
+    "asked": ("-- {0}, {1}: {2}", "-- {0}、{1}：{2}"),
+    "before": ("before the first turn", "最初のターンの前"),
+    "turn": ("turn {0}", "{0}ターン目"),
+    "step": ("turn {0}, {1}", "{0}ターン目、{1}"),
+    "over": ("the game is over: {0}, turn {1}", "ゲーム終了：{0}、{1}ターン目"),
+    "and": (" and ", "と"),
+    "win": ("{0} win", "{0}の勝ち"),
+    "wins": ("{0} wins", "{0}の勝ち"),
+    "draw": ("a draw", "引き分け"),
+    "saved": ("saved to {0} ({1} bytes)", "{0}に保存しました（{1}バイト）"),
+    "no-input": ("the input has ended", "入力が終わりました"),
+    "active": ("active player {0}", "ターン・プレイヤー{0}"),
+}
+
+
+def in_words(key: str, lang: str, *words: object) -> str:
+    return WORDS[key][lang == "ja"].format(*words)
 
 
 def agent_names(words: str, seats: int) -> list[str]:
@@ -95,9 +126,9 @@ class Table:
         self.tell()
         result = self.match.result
         assert result is not None
-        names = " and ".join(self.match.game.player_name(p, m.lang) for p in result.winners)
-        end = f"{names} {'win' if len(result.winners) > 1 else 'wins'}" if names else result.reason or "a draw"
-        say(f"the game is over: {end}, turn {result.turns}")
+        names = in_words("and", m.lang).join(self.match.game.player_name(p, m.lang) for p in result.winners)
+        won = in_words("win" if len(result.winners) > 1 else "wins", m.lang, names)
+        say(in_words("over", m.lang, won if names else result.reason or in_words("draw", m.lang), result.turns))
         return 0
 
     def tell(self) -> None:
@@ -118,7 +149,7 @@ class Table:
             line = sys.stdin.readline()
             if not line:
                 say()
-                say("the input has ended")
+                say(in_words("no-input", m.lang))
                 raise Quit
             try:
                 self.obey(line.split())
@@ -129,11 +160,16 @@ class Table:
         q = self.match.question
         assert q is not None
         g = self.match.state
-        step = g.steps[g.step] if g.step >= 0 else None
         lang = self.match.lang
-        place = "" if step is None else step.ja if lang == "ja" else step.name
+        if g.turn == 0:
+            when = in_words("before", lang)
+        elif g.step < 0:
+            when = in_words("turn", lang, g.turn)
+        else:
+            step = g.steps[g.step]
+            when = in_words("step", lang, g.turn, step.ja if lang == "ja" else step.name)
         self.show_board()
-        say(f"-- {self.match.game.player_name(q.player, lang)}, turn {g.turn}, {place}: {q}")
+        say(in_words("asked", lang, self.match.game.player_name(q.player, lang), when, q))
         for option in q.options:
             say(f"{option.index + 1:4}  {option}{self.where(option)}")
 
@@ -188,10 +224,10 @@ class Table:
                 raise GyojiError(f"there is no option {command}: 1 to {len(q.values)}")
             m.answer(int(command) - 1)
         elif command in ("?", "help"):
-            say(HELP)
+            say(HELP[m.lang])
             self.show_question()
         elif command == "view":
-            show_view(m.view(self.viewer), m.layout())
+            show_view(m.view(self.viewer), m.layout(), m.lang)
         elif command == "look":
             self.look(rest)
         elif command == "log":
@@ -217,7 +253,7 @@ class Table:
         elif command in ("quit", "exit"):
             raise Quit
         else:
-            raise GyojiError(f"{command!r} is no command; ? shows them")
+            raise GyojiError(f"{command!r} is not a command; ? lists them")
 
     def pass_until(self) -> None:
         """Pass while there is nothing else to notice; agents answer in between."""
@@ -244,7 +280,7 @@ class Table:
             raise GyojiError("save FILE: the name of a file")
         data = self.match.save()
         write_for(rest[0], data)
-        say(f"saved to {rest[0]} ({len(data)} bytes)")
+        say(in_words("saved", self.match.lang, rest[0], len(data)))
 
     def load(self, rest: list[str]) -> None:
         if len(rest) != 1:
@@ -261,9 +297,11 @@ def play(match: Match, seats: list[Agent | None], cards: list[str]) -> int:
     return Table(match, seats, cards).run()
 
 
-def show_view(view: dict[str, Any], layout: Layout) -> None:
+def show_view(view: dict[str, Any], layout: Layout, lang: str) -> None:
     """A view as lines."""
-    say(f"turn {view['turn']}, {view['step']}, active {view['active']}")
+    active = view["players"][view["active"]]["name"] if view["active"] >= 0 else ""
+    when = in_words("step" if view["step"] else "turn", lang, view["turn"], view["step"])
+    say(", ".join([when, in_words("active", lang, active)] if active else [when]))
     for player in view["players"]:
         more = ", ".join(f"{k} {v}" for k, v in player.items() if k not in ("player", "name", "zones", "lost"))
         say(f"{player['name']}: {more}")

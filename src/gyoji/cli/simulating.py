@@ -18,8 +18,8 @@ from . import lines
 from .commands import Agents, Cards, Decks, GameName, Json, Options, Seed, app, deck_list, option_map
 from .show import bar, say, say_json, tell
 
-Jobs = Annotated[int, typer.Option("--jobs", metavar="N", help="Processes.")]
-Cap = Annotated[int, typer.Option("--cap", metavar="N", help="Decisions that a game may have.")]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", help="How many processes to use.")]
+Cap = Annotated[int, typer.Option("--cap", metavar="N", help="Decisions after which a game counts as unfinished.")]
 
 
 @app.command()
@@ -33,21 +33,23 @@ def sim(
     seed: Seed = 0,
     jobs: Jobs = 1,
     cap: Cap = start.CAP,
-    trace: Annotated[bool, typer.Option("--trace", help="Also a hash of all that was asked and answered.")] = False,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Agents and decks change seats after each game.")] = False,
-    until: Annotated[str, typer.Option("--until", metavar="1%", help="Stop when intervals reach no further than "
-                                                                     "this; --games is the most.")] = "",
-    out: Annotated[str, typer.Option("--out", metavar="FILE", help="A line for each game: .csv or .parquet.")] = "",
-    report: Annotated[str, typer.Option("--report", metavar="FILE", help="A page with plots (.html); seats rotate.")] = "",
-    patience: Annotated[float, typer.Option("--patience", metavar="S", help="Seconds that an agent of your own has for "
-                                                                            "an answer.")] = 60.0,
-    keep: Annotated[str, typer.Option("--keep", metavar="FILE", help="Keep batches there as they are played; those that "
-                                                                     "it has are not played again.")] = "",
-    ray: Annotated[str | None, typer.Option("--ray", metavar="[ADDRESS]", help="On a Ray cluster: a local one, or that of "
-                                                                               "an address.")] = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Add a hash of everything asked and answered.")] = False,
+    rotate: Annotated[bool, typer.Option("--rotate", help=(
+        "Rotate agents and decks through the seats, game by game."))] = False,
+    until: Annotated[str, typer.Option("--until", metavar="1%", help="Stop once all intervals are within this, at "
+                                                                     "the latest after --games.")] = "",
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Write a row per game: .csv or .parquet.")] = "",
+    report: Annotated[str, typer.Option("--report", metavar="FILE", help=(
+        "Write a page with plots (.html); implies --rotate."))] = "",
+    patience: Annotated[float, typer.Option("--patience", metavar="S", help="Seconds that an agent of your own may take "
+                                                                            "for an answer.")] = 60.0,
+    keep: Annotated[str, typer.Option("--keep", metavar="FILE", help="Store batches there as they finish; those already "
+                                                                     "stored are not played again.")] = "",
+    ray: Annotated[str | None, typer.Option("--ray", metavar="[ADDRESS]", help="Run on a Ray cluster: a local one, or the "
+                                                                               "one at ADDRESS.")] = None,
     json: Json = False,
 ) -> None:
-    """Many games between agents. Without --decks, all seatings of the game's own decks take turns."""
+    """Play many games between agents, and count. Without --decks, all pairings of the game's own decks take turns."""
     from ..sim import Failed, Stopped, simulate
     from ..sim.batches import most_jobs
     from ..sim.rows import Rows
@@ -138,20 +140,21 @@ def said(s: dict[str, Any]) -> str:
 @app.command()
 def compare(
     game: GameName,
-    a: Annotated[str, typer.Option("--a", metavar="DECK", help="A deck: name or file.")],
-    b: Annotated[str, typer.Option("--b", metavar="DECK", help="Its other version.")] = "",
-    cards_a: Annotated[list[str] | None, typer.Option("--cards-a", metavar="FILE", help="Cards of a only.")] = None,
-    cards_b: Annotated[list[str] | None, typer.Option("--cards-b", metavar="FILE", help="Cards of b only.")] = None,
-    against: Annotated[str, typer.Option("--against", metavar="A,B", help="Decks that both play; the game's own.")] = "",
-    number: Annotated[int, typer.Option("--games", metavar="N", help="Games of each version.")] = 400,
-    agent: Annotated[str, typer.Option("--agent", metavar="A", help="Who plays all decks.")] = "greedy",
+    a: Annotated[str, typer.Option("--a", metavar="DECK", help="A deck, by name or file.")],
+    b: Annotated[str, typer.Option("--b", metavar="DECK", help="The other version of it; by default, the same list.")] = "",
+    cards_a: Annotated[list[str] | None, typer.Option("--cards-a", metavar="FILE", help="Cards for version A only.")] = None,
+    cards_b: Annotated[list[str] | None, typer.Option("--cards-b", metavar="FILE", help="Cards for version B only.")] = None,
+    against: Annotated[str, typer.Option("--against", metavar="A,B", help=(
+        "Opposing decks; by default, the game's own."))] = "",
+    number: Annotated[int, typer.Option("--games", metavar="N", help="Games per version.")] = 400,
+    agent: Annotated[str, typer.Option("--agent", metavar="A", help="The agent that plays all decks.")] = "greedy",
     cards: Cards = None,
     option: Options = None,
     seed: Seed = 0,
     jobs: Jobs = 1,
     json: Json = False,
 ) -> None:
-    """Two versions of a deck, or of cards in it, against the same opponents with the same chance: is one better?"""
+    """Compare two versions of a deck, or of cards in it: same opponents, same luck; is one better?"""
     with bar(f"{game}: games", 2 * number) as done:
         r = compare_games(game, a, b or a, deck_list(against), [*(cards or []), *(cards_a or [])],
                           [*(cards or []), *(cards_b or [])], number, agent, option_map(option), seed, jobs, done)

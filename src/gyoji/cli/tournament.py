@@ -38,19 +38,20 @@ class Speaking(TyperGroup):
             raise GyojiError(spoken(str(e))) from None
 
 
-app = typer.Typer(help="The tournament desk: events by Magic's tournament rules, of any game.", no_args_is_help=True,
+app = typer.Typer(help="Run events of any game by Magic's tournament rules.", no_args_is_help=True,
                   cls=Speaking)
 
-EventFile = Annotated[str, typer.Argument(metavar="EVENT", help="The event's file.")]
+EventFile = Annotated[str, typer.Argument(metavar="EVENT", help="The file of the event.")]
 Who = Annotated[str, typer.Argument(metavar="WHO", help="An entrant, by id or name.")]
-By = Annotated[str, typer.Option("--by", metavar="PERSON", help="Who asks for it; without it, whoever holds the file.")]
+By = Annotated[str, typer.Option("--by", metavar="PERSON", help="Who asks for it; by default, whoever has the file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="Of this round.")]
+Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="The round.")]
 
 
 @app.callback()
 def speak(
-    lang: Annotated[str, typer.Option("--lang", metavar="en|ja", help="Of refusals and of a judge's questions.")] = "en",
+    lang: Annotated[str, typer.Option("--lang", metavar="en|ja", help=(
+        "Language of refusals and of questions to a judge."))] = "en",
 ) -> None:
     Speaking.lang = start.check_lang(lang)
 
@@ -83,18 +84,18 @@ def done(path: str, act: str, by: str = "", **args: Any) -> tuple[Desk, Any]:
 @app.command()
 def create(
     event: EventFile,
-    name: Annotated[str, typer.Option("--name", help="What it is called; without it, as the file.")] = "",
-    game: Annotated[str, typer.Option("--game", help="What is played.")] = "magic",
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Where chance begins.")] = None,
+    name: Annotated[str, typer.Option("--name", help="Its name; by default, that of the file.")] = "",
+    game: Annotated[str, typer.Option("--game", help="Which game is played.")] = "magic",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Seed of all chance.")] = None,
     setting: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help=(
         "A setting: rounds, cut, level, format, date, wins, ...; can be repeated."))] = None,
 ) -> None:
-    """A new event. Its file must not exist yet."""
+    """Create an event, in a new file."""
     from ..games import load as load_game
 
     load_game(game)
     if Path(event).exists():
-        raise GyojiError(f"{event} exists already")
+        raise GyojiError(f"{event} already exists")
     given: dict[str, Any] = {}
     for word in setting or []:
         key, sign, value = word.partition("=")
@@ -119,15 +120,17 @@ def value_of(text: str) -> Any:
 @app.command()
 def enter(
     event: EventFile,
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Players, one by one.")] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Players by name.")] = None,
     source: Annotated[str, typer.Option("--from", metavar="FILE", help=(
-        "A line for each: name, or name,id,byes; of teams, name: member, member."))] = "",
-    members: Annotated[str, typer.Option("--members", metavar="A,B", help="Of a team, in the order of their seats.")] = "",
-    byes: Annotated[int, typer.Option("--byes", metavar="N", help="Awarded byes.")] = 0,
-    leave: Annotated[str, typer.Option("--late", metavar="REASON", help="After the start, with leave.")] = "",
+        "A file with a line each: name, or name,id,byes; for teams, name: member, member."))] = "",
+    members: Annotated[str, typer.Option("--members", metavar="A,B", help=(
+        "Members of a team, in the order of their seats."))] = "",
+    byes: Annotated[int, typer.Option("--byes", metavar="N", help="How many byes they have been awarded.")] = 0,
+    leave: Annotated[str, typer.Option("--late", metavar="REASON", help=(
+        "Enter after the start, and why that is permitted."))] = "",
     by: By = "",
 ) -> None:
-    """Enter players or a team; all of them, or none if one is refused."""
+    """Enter players, or a team. If one is refused, none is entered."""
     with held(event):
         desk = load(event)
         people: list[tuple[str, dict[str, Any]]] = [("", {"name": name}) for name in names or []]
@@ -182,21 +185,21 @@ def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
 @app.command()
 def staff(event: EventFile, person: Annotated[str, typer.Argument(metavar="PERSON")],
           role: Annotated[str, typer.Argument(metavar="ROLE")], by: By = "") -> None:
-    """Somebody is of the staff: organiser, head-judge, floor-judge or scorekeeper."""
+    """Add a member of staff: organiser, head-judge, floor-judge or scorekeeper."""
     done(event, "staff", by, person=person, role=role)
 
 
 @app.command()
 def register(
     event: EventFile, who: Who,
-    deck: Annotated[str, typer.Argument(metavar="DECK", help="A file, or the name of one of the game's decks.")],
+    deck: Annotated[str, typer.Argument(metavar="DECK", help="A deck file, or the name of one of the game's decks.")],
     cards: Annotated[list[str] | None, typer.Option("--cards", metavar="FILE", help=(
-        "Where cards are printed: a file of MTGJSON or Scryfall; for Magic's formats."))] = None,
-    member: Annotated[str, typer.Option("--member", metavar="NAME", help="Of a team: whose deck.")] = "",
-    unchecked: Annotated[bool, typer.Option("--unchecked", help="Accept the list of paper as it is.")] = False,
+        "A card file from MTGJSON or Scryfall with all printings, for Magic's formats."))] = None,
+    member: Annotated[str, typer.Option("--member", metavar="NAME", help="In a team: whose deck it is.")] = "",
+    unchecked: Annotated[bool, typer.Option("--unchecked", help="Accept the list as written on paper, unchecked.")] = False,
     by: By = "",
 ) -> None:
-    """Register a deck: refused with every reason if it is not legal on the day of the event."""
+    """Register a deck. If it is not legal on the day of the event, give every reason."""
     from ..games import load as load_game
     from ..tournament.decks import know
 
@@ -212,7 +215,7 @@ def register(
 
 @app.command("list")
 def deck_list(event: EventFile, who: Who, by: By = "") -> None:
-    """A deck list as it was accepted, for those who may see it now."""
+    """Show a registered deck list, to those who may see it now."""
     from ..tournament.decks import list_of
 
     found = list_of(load(event), who, by)
@@ -233,9 +236,9 @@ def left_out(product: str) -> None:
 
 @app.command("pools")
 def sealed(event: EventFile,
-           product: Annotated[str, typer.Option("--packs", metavar="FILE", help="From what packs are made.")],
+           product: Annotated[str, typer.Option("--packs", metavar="FILE", help="The product that packs are made from.")],
            by: By = "") -> None:
-    """Sealed pools: everybody opens as many packs."""
+    """Open sealed pools: the same number of packs for everybody."""
     desk, opened = done(event, "pools", by, product=product)
     left_out(product)
     for id, found in opened.items():
@@ -244,7 +247,7 @@ def sealed(event: EventFile,
 
 @app.command("pool")
 def own_pool(event: EventFile, who: Who) -> None:
-    """The cards that an entrant has opened or drafted, as a deck list."""
+    """Show the cards that an entrant has opened or drafted, as a deck list."""
     desk = load(event)
     found = desk.pools.get(desk.entrant(who).id)
     if not found:
@@ -255,7 +258,7 @@ def own_pool(event: EventFile, who: Who) -> None:
 
 @app.command("start")
 def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", metavar="N")] = 0, by: By = "") -> None:
-    """Entering ends; the number of rounds is announced."""
+    """Close entries and announce the number of rounds."""
     desk, number = done(event, "start", by, **({"rounds": rounds} if rounds else {}))
     for note in desk.notes:
         if note.entry == len(desk.log) - 1 and note.text:
@@ -265,7 +268,7 @@ def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", meta
 
 @app.command()
 def pair(event: EventFile,
-         preview: Annotated[bool, typer.Option("--preview", help="Not posted yet: pair again, swap, then post.")] = False,
+         preview: Annotated[bool, typer.Option("--preview", help="Do not post yet: swap or pair again first.")] = False,
          by: By = "", json: Json = False) -> None:
     """Pair the next round."""
     desk, round = done(event, "pair", by, **({"post": False} if preview else {}))
@@ -274,23 +277,24 @@ def pair(event: EventFile,
 
 @app.command()
 def post(event: EventFile, by: By = "", json: Json = False) -> None:
-    """Post pairings that were looked at."""
+    """Post pairings that were previewed."""
     desk, round = done(event, "post", by)
     show_round(desk, round, json)
 
 
 @app.command()
 def swap(event: EventFile, a: Annotated[str, typer.Argument(metavar="A")], b: Annotated[str, typer.Argument(metavar="B")],
-         reason: Annotated[str, typer.Option("--reason", help="Why; it is recorded.")] = "", by: By = "") -> None:
-    """Two entrants change places in pairings that are not played."""
+         reason: Annotated[str, typer.Option("--reason", help="Why; this is recorded.")] = "", by: By = "") -> None:
+    """Swap two entrants in pairings that have not been played."""
     desk, round = done(event, "swap", by, a=a, b=b, reason=reason)
     show_round(desk, round, False)
 
 
 @app.command()
-def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(metavar="SCORE", help="Theirs first: 2-1.")],
+def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(metavar="SCORE", help=(
+    "Games won, theirs first: 2-1, or 1-1-1 with a draw."))],
            by: By = "") -> None:
-    """The result of a match."""
+    """Report the result of a match."""
     desk, match = done(event, "report", by, who=who, score=score)
     left = sum(not m.done for m in desk.rounds[-1].matches)
     on = "the round is over" if not left else "1 match is on" if left == 1 else f"{left} matches are on"
@@ -299,13 +303,13 @@ def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(meta
 
 @app.command()
 def drop(event: EventFile, who: Who, by: By = "") -> None:
-    """An entrant leaves the event."""
+    """Drop an entrant from the event."""
     done(event, "drop", by, who=who)
 
 
 @app.command()
 def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] = 0, by: By = "") -> None:
-    """The best play on in single elimination."""
+    """Cut to the best, who go on in single elimination."""
     desk, seeds = done(event, "cut", by, **({"to": to} if to else {}))
     for place, id in enumerate(seeds, 1):
         say(f"{place} {desk.entrants[id].name}")
@@ -313,22 +317,24 @@ def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] 
 
 @app.command()
 def finish(event: EventFile, by: By = "") -> None:
-    """The Swiss rounds are over and nobody plays on: the standings are final."""
+    """End an event without a cut: the standings after the Swiss rounds are final."""
     done(event, "finish", by)
 
 
 @app.command()
 def penalty(
     event: EventFile, who: Who,
-    infraction: Annotated[str, typer.Argument(metavar="ID", help="As in the guide: 2.5.")],
-    fact: Annotated[list[str] | None, typer.Option("--fact", help="What the judge has found; can be repeated.")] = None,
+    infraction: Annotated[str, typer.Argument(metavar="ID", help="The infraction's number in the guide, such as 2.5.")],
+    fact: Annotated[list[str] | None, typer.Option("--fact", help=(
+        "A fact that the judge has found; can be repeated."))] = None,
     reason: Annotated[str, typer.Option("--reason")] = "",
-    seconds: Annotated[int, typer.Option("--late", metavar="SECONDS", help="Of tardiness.")] = 0,
-    deviate: Annotated[str, typer.Option("--deviate", metavar="PENALTY", help="The head judge deviates.")] = "",
-    ask: Annotated[bool, typer.Option("--ask", help="Be asked for each fact that counts.")] = False,
+    seconds: Annotated[int, typer.Option("--late", metavar="SECONDS", help="For tardiness: by how much.")] = 0,
+    deviate: Annotated[str, typer.Option("--deviate", metavar="PENALTY", help=(
+        "Another penalty, by decision of the head judge."))] = "",
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for each fact that matters.")] = False,
     by: By = "", json: Json = False,
 ) -> None:
-    """An infraction: the guide says what it costs and what is done."""
+    """Record an infraction: the guide says what the penalty is and what else is done."""
     if ask:
         desk = load(event)
         desk.entrant(who)
@@ -375,7 +381,7 @@ def known(infraction: str) -> None:
 
 @app.command()
 def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None:
-    """The infractions of the guide, or what a judge is asked for one."""
+    """List the infractions of the guide, or what a judge is asked about one."""
     if id:
         known(id)
         for word, asked in asked_for("regular", id).items():
@@ -386,7 +392,7 @@ def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None
 
 @app.command()
 def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
-    """Places, points and tie-breakers."""
+    """Show places, points and tie-breakers."""
     desk = load(event)
     if number > len(desk.swiss_rounds):
         raise Refusal(f"{len(desk.swiss_rounds)} Swiss rounds were played", "MTR 10.2#3")
@@ -406,7 +412,7 @@ def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
 
 @app.command("show")
 def show(event: EventFile, number: Number = 0, json: Json = False) -> None:
-    """The pairings and results of a round."""
+    """Show the pairings and results of a round."""
     desk = load(event)
     if not desk.rounds or number > len(desk.rounds):
         raise Refusal(f"{len(desk.rounds)} rounds were paired", "MTR 10.2#3")
@@ -427,7 +433,7 @@ def show_round(desk: Desk, round: Round, json: bool) -> None:
 
 @app.command()
 def why(event: EventFile, who: Who, number: Number = 0) -> None:
-    """All that was decided about an entrant, each with its rule."""
+    """Show everything that was decided about an entrant, with the rules."""
     for line in load(event).why(who, number):
         say(line)
 
@@ -435,7 +441,7 @@ def why(event: EventFile, who: Who, number: Number = 0) -> None:
 @app.command("do")
 def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
        given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE...")] = None, by: By = "") -> None:
-    """Any act of the desk, by name: `gyoji tournament do EVENT acts` lists them."""
+    """Do anything else that the desk can do, by name: `gyoji tournament do EVENT acts` lists it."""
     load(event)
     if act == "acts":
         for name in sorted(ACTS):
@@ -457,7 +463,7 @@ def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
 
 @app.command("audit")
 def check(event: EventFile) -> None:
-    """Play the event again and decide anew all that the desk has decided."""
+    """Replay the event and check every decision of the desk."""
     found = audit(text_of(event, MOST_BYTES))
     for line in found:
         say(line)
@@ -469,7 +475,7 @@ def check(event: EventFile) -> None:
 def export(event: EventFile,
            form: Annotated[str, typer.Option("--as", metavar="|".join(EXPORTS))] = "json",
            output: Annotated[str, typer.Option("--output", "-o", metavar="FILE")] = "") -> None:
-    """Everything about the event, as JSON, CSV or HTML."""
+    """Export everything about the event, as JSON, CSV or HTML."""
     text = exported(load(event), form)
     if output:
         write_for(output, text.encode())
@@ -480,12 +486,12 @@ def export(event: EventFile,
 @app.command()
 def draft(
     event: EventFile,
-    product: Annotated[str, typer.Option("--packs", metavar="FILE", help="From what packs are made.")],
-    people: Annotated[str, typer.Option("--people", metavar="A,B", help="Who picks at this terminal.")] = "",
+    product: Annotated[str, typer.Option("--packs", metavar="FILE", help="The product that packs are made from.")],
+    people: Annotated[str, typer.Option("--people", metavar="A,B", help="Entrants who pick at this terminal.")] = "",
     others: Annotated[str, typer.Option("--others", metavar="random|rarity|first")] = "rarity",
     by: By = "",
 ) -> None:
-    """Draft: people pick by number, the others by a program."""
+    """Draft: people pick by number, a program picks for the others."""
     from ..tournament.limited.draft import ByRarity, Drafter, RandomDrafter
     from ..tournament.limited.events import run_draft
     from ..tournament.limited.packs import read_product
@@ -544,18 +550,19 @@ def draft(
 @app.command("simulate")
 def simulation(
     game: Annotated[str, typer.Argument(metavar="GAME")],
-    players: Annotated[int, typer.Option("--players", metavar="N", help="Programs that play.")] = 16,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help="Swiss rounds; 0: by the table.")] = 0,
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many programs play.")] = 16,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", help=(
+        "Swiss rounds; 0: as many as the rules recommend."))] = 0,
     cut_to: Annotated[int, typer.Option("--cut", metavar="N")] = 0,
-    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="Which programs take turns.")] = "greedy,random",
-    decks: Annotated[str, typer.Option("--decks", metavar="A,B", help="Which decks take turns; without it, all.")] = "",
+    agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="The agents, in turn.")] = "greedy,random",
+    decks: Annotated[str, typer.Option("--decks", metavar="A,B", help="The decks, in turn; by default, all.")] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N")] = 0,
     wins: Annotated[int, typer.Option("--wins", metavar="N", help="Games that win a match.")] = 2,
     output: Annotated[str, typer.Option("--report", metavar="FILE", help="Write a report with plots, as HTML.")] = "",
-    event: Annotated[str, typer.Option("--event", metavar="FILE", help="Keep the event, too.")] = "",
+    event: Annotated[str, typer.Option("--event", metavar="FILE", help="Keep the event in this file.")] = "",
     json: Json = False,
 ) -> None:
-    """A whole event between programs: a league of bots, a metagame of decks."""
+    """Simulate a whole event between programs: a league of bots, or a metagame of decks."""
     from ..tournament.simulate import as_json, report_of, simulate
 
     with bar("games", None) as tick:

@@ -50,7 +50,6 @@ class Page:
         self.closing: tuple[int, str] | None = None
         self.resync = False
         self.compressed = True
-        self.seed_token = ""
 
     # --- out -----------------------------------------------------------------------------------------------------------
     def send(self, data: bytes) -> None:

@@ -529,5 +529,3 @@ class Pong(Message, tag="pong"):
 
 
 FromServer = Welcome | Snapshot | Frame | QuestionMessage | NoQuestion | Done | Refused | Reply | Outlook | Note | Pong
-REFUSALS = ("bad-message", "too-large", "too-fast", "not-your-question", "old-question", "no-such-option", "not-now",
-            "no-seat", "read-only", "busy")

@@ -303,7 +303,7 @@ def read_log(text: str) -> list[dict[str, Any]]:
     try:
         head = json.loads(lines[0]) if lines else {}
         if not isinstance(head, dict) or head.get("gyoji") != "event":
-            raise GyojiError("this is no event of gyoji")
+            raise GyojiError("this is not an event file of gyoji")
         if head.get("format", 0) > FORMAT:
             raise GyojiError(f"the event has format {head['format']}, made by a newer gyoji")
     except ValueError as e:

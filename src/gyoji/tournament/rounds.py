@@ -17,8 +17,6 @@ from .values import ELIMINATION, SWISS, Match, Refusal, Round
 if TYPE_CHECKING:
     from .desk import Desk
 
-BYE = (2, 0, 0)
-
 
 @act("pair", rule="MTR 1.9#1.1")
 def pair_round(desk: Desk, post: bool = True) -> Round:

@@ -141,14 +141,6 @@ class Series:
             self.cite("MTR 2.6#3")
         return (3 if self.together else 5) + self.more_turns
 
-    def slow_play(self) -> None:
-        """Two turns more, unless the extra turns have begun."""
-        if self.time_called:
-            self.cite("IPG 3.3 remedy#2")
-            return
-        self.cite("IPG 3.3 remedy#1")
-        self.more_turns += 2
-
     def by_life(self) -> bool:
         """When the turns are over: who has the higher life wins the game, since somebody has to win the match."""
         if self.elimination and self.won(0) == self.won(1):

@@ -95,7 +95,7 @@ def more_turns(desk: Desk, who: str, turns: int = 2, in_extra_turns: bool = Fals
     if match.done:
         raise Refusal("this match is over", "MTR 2.6#3")
     if in_extra_turns:
-        raise Refusal("the match is in its extra turns: none are added", "IPG 3.3 remedy#1")
+        raise Refusal("the match is in its extra turns: none are added", "IPG 3.3 remedy#2")
     match.more_turns += turns
     desk.note("MTR 2.6#3", f"{turns} turns more for table {match.table} at the end", match.a, match.b)
     return match

@@ -298,10 +298,6 @@ class SetOnEach(DoneTo):
         return True
 
 
-class ShuffleDeck(instructions.Shuffle):
-    """シャッフルする 11.8."""
-
-
 class LookAt(DoneTo):
     """見る 11.7, 公開する 11.6: to a player, or (None) to all. `whole`: all of a deck, whatever its number (3.2.5)."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...effects.nodes.objects import This
 from ...kernel.process.apply import apply_event, expire
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.aliases import Keywords, ObjId, Player, PlayerSet, Zone
@@ -439,10 +438,6 @@ class PhantomState(PhantomRefusals):
 
     def caused(self, cause: Player) -> Player:
         return cause if cause >= 0 else self.active
-
-    def own_text(self, a: Ability) -> bool:
-        what = getattr(a, "what", None)
-        return isinstance(what, This)
 
     def in_play(self, id: ObjId) -> bool:
         return not self.objs[id].gone and self.objs[id].zone // self.players == PLAY_AREA

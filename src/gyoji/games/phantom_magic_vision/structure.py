@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from ...effects.context import Ctx, Do
 from ...effects.nodes import structure
-from ...effects.nodes.static_rules import Impose
 from ...kernel.state.terms import MAY
 from .choosing import TakeOut
 from .fields import PhantomFields
@@ -125,7 +124,3 @@ class ForEach(structure.ForEach):
     def run(self, c: Ctx) -> bool:
         super().run(c)
         return True
-
-
-class AsLongAs(Impose):
-    """Rules that stand for a time."""

@@ -171,7 +171,6 @@ TACTICS: Final = (  # 戦術; the others are 特殊効果
     | TRANSFORM | PROTECTION | SEALED_ARTS
 )
 ON_CHARACTER: Final = EQUIPMENT | TALISMAN  # set on a character, which gets their text 6.1.13
-ON_FIELD: Final = FIELD_EQUIPMENT | PHANTOM_BEAST | WORLD_TALISMAN  # set on the field by themselves
 
 # --- acts (the low bits of an act code; see kernel.terms.act_code) -------------------------------------------
 PLAY: Final = 1

@@ -14,7 +14,7 @@ MOST_CARDS: Final = 10_000  # in a deck
 
 
 class Deck:
-    """Names with counts, in sections. A first comment `// 日本語 | English` is its title."""
+    """A deck: card names with counts, in sections. In a file, a first comment `// 日本語 | English` is its title."""
 
     def __init__(self, name: str, sections: dict[str, list[tuple[int, str]]] | None = None, title: str = "",
                  title_ja: str = "") -> None:
@@ -28,19 +28,21 @@ class Deck:
         return [name for count, name in self.sections.get(section, []) for _ in range(count)]
 
     def size(self, section: str) -> int:
+        """How many cards a section has."""
         return sum(count for count, _ in self.sections.get(section, []))
 
     def names(self) -> list[str]:
-        """All names, each once, in the order of the list."""
+        """All card names, each once, in the order of the list."""
         return list(dict.fromkeys(name for lines in self.sections.values() for _, name in lines))
 
     def entitle(self, comment: str) -> None:
-        """`日本語 | English`, or the same in both."""
+        """Set the title from `日本語 | English`, or one for both."""
         words = comment.split("|")
         self.title_ja = words[0].strip() or self.name
         self.title = words[-1].strip() or self.title_ja
 
     def text(self) -> str:
+        """The deck as a file has it."""
         lines = [f"// {self.title_ja} | {self.title}"]
         for section, entries in self.sections.items():
             lines.append(f"# {section}")

@@ -23,17 +23,17 @@ from .thinking import Thought, action_of, think_on
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Agent:
-    """A player that is a program. Subclasses choose; whoever imagines says so."""
+    """A program that plays. A subclass defines `choose`; if it uses `seat.imagine`, it sets `needs_imagine = True`."""
 
     name: ClassVar[str] = "agent"
     needs_imagine: ClassVar[bool] = False
 
     def begin(self, player: Player, number: int) -> None:
-        """A game begins, the one of this number in its batch: what the agent does may depend on these and on what it sees,
-        on nothing else."""
+        """A game begins, with its number in the batch. What the agent does may depend on these two and on what it sees, and
+        on nothing else, so that games can be repeated."""
 
     def choose(self, seat: Seat) -> SupportsIndex | Option:
-        """An option of seat.question, or its index (an integer of any kind)."""
+        """Return an option of `seat.question`, or its index (an integer of any kind)."""
         raise NotImplementedError
 
 
@@ -55,9 +55,11 @@ class Random(Agent):
         self.dice = Chance(number)
 
     def begin(self, player: Player, number: int) -> None:
+        """Its chance begins anew: from its seed, its seat and the number of the game."""
         self.dice.reseed(own_chance(self.seed, player, number))
 
     def choose(self, seat: Seat) -> int:
+        """The index of any option."""
         return self.dice.below(seat.count)
 
 

@@ -1,4 +1,4 @@
-"""A game as its users hold it: a checkpoint plus the answers since. Asked step by step, copied, saved, taken back."""
+"""A game as its users see it: answered, copied, saved, taken back. Inside, a checkpoint and the answers since."""
 
 from __future__ import annotations
 
@@ -70,20 +70,26 @@ class Match:
         self.state = start  # as it is at the question: to look at, never to play on
         self.question: Question | None = None
 
+    def __repr__(self) -> str:
+        if self.question is None:
+            return f"<game of {self.game.name}: {self.result!r}>"
+        return f"<game of {self.game.name}, turn {self.state.turn}: {self.question!r}>"
+
     # --- playing ---------------------------------------------------------------------------------------------
     @property
     def over(self) -> bool:
-        """Whether it has ended: nothing is asked any more."""
+        """Whether the game has ended: there are no more questions."""
         return self.state.over
 
     @property
     def result(self) -> Result | None:
-        """How it ended, or None while it is played."""
+        """How the game ended; None while it is being played."""
         return result_of(self.state) if self.state.over else None
 
     def answer(self, choice: object) -> None:
-        """Answer the question with one of its options or with an option's index. What is no answer changes nothing; where
-        the engine fails, the game stands where it stood, or where its answers still lead to, and the error says so."""
+        """Answer the question with one of its options, or with the index of one. Anything else is refused and changes
+        nothing. If the engine itself fails, the error says so, and the game stays where it was, or as far as its answers
+        can still be replayed."""
         q = self.question
         if q is None:
             raise GyojiError("the game is over: nothing is asked any more")
@@ -106,6 +112,7 @@ class Match:
             raise
 
     def log_answer(self, answer: int, check: int, healed: bool = False) -> None:
+        """Add an answer and play on; if the rules fail on it, take it out again."""
         n = len(self.answers)
         self.answers.append(answer)
         self.checks.append(check)
@@ -132,7 +139,7 @@ class Match:
             raise
 
     def fall_back(self) -> int:
-        """Play again from the beginning, as far as the answers lead; how many that are."""
+        """Replay from the beginning, as far as the answers can be replayed; returns how many could be."""
         n = len(self.answers)
         while True:
             m = Match(self.game, self.initial, self.origin, self.lang, self.journaled)
@@ -151,14 +158,14 @@ class Match:
 
     # Public methods take `object` and check it themselves, so that the compiled and the pure build say the same.
     def concede(self, player: object) -> None:
-        """A player gives up: possible at any time."""
+        """A player concedes, which is possible at any time."""
         who = self.check_player(player)
         if self.state.over:
             raise GyojiError("the game is over: nobody can concede any more")
         self.enter(entry_of(CONCEDED, who))
 
     def rule_lost(self, player: object) -> None:
-        """A judge has a player lose the game."""
+        """A judge rules that a player loses the game."""
         self.enter(entry_of(LOST_BY_RULING, self.check_player(player)))
 
     def agree_on_draw(self) -> None:
@@ -166,21 +173,22 @@ class Match:
         self.enter(entry_of(AGREED_DRAW, 0))
 
     def end_after(self, turns: object, by_life: bool = False) -> None:
-        """Time is up: after this turn so many more are taken, whosever they are. Then the game is a draw, or the higher life
-        wins; if that is equal, from then on whoever has not the highest loses, where the game can say so."""
+        """Time is up: after the current turn, this many more are taken in all. Then the game is a draw, or (by life) the
+        player with the most life wins; while the highest totals are equal it goes on, in games whose rules provide for that,
+        until one of them is not the highest."""
         if not isinstance(turns, int) or isinstance(turns, bool) or not 0 <= turns <= MOST:
             raise GyojiError(f"how many turns follow is a number from 0 to {MOST}, not {turns!r}")
         self.enter(entry_of(LIFE_AFTER if by_life else DRAW_AFTER, turns))
 
     def back_up(self, answers: object) -> None:
-        """A judge takes the game back to where so many answers were given, also past what a player may take back; for what
-        was drawn since cards go back that chance picks, and what else has become known of a pile is shuffled into it."""
+        """A judge takes the game back to where this many answers had been given, even past what a player may take back.
+        For each card drawn since, a random card goes back; cards of a pile that have become known are shuffled into it."""
         from .taking_back import back_up
 
         self.take(back_up(self, answers))
 
     def enter(self, entry: int) -> None:
-        """Something is decided from outside; it is an entry of the log."""
+        """A decision from outside the game, such as a concession: it becomes an entry of the log."""
         if self.state.over:
             raise GyojiError("the game is over: nothing is decided any more")
         if not self.game.may_enter(self.state, entry):
@@ -204,6 +212,7 @@ class Match:
         self.question = None
 
     def check_player(self, player: object) -> Player:
+        """The number of a player, or a GyojiError."""
         n = self.state.players
         who = whole(player)
         if who is None or not 0 <= who < n:
@@ -211,15 +220,17 @@ class Match:
         return who
 
     def check_viewer(self, viewer: object) -> Player:
+        """The number of a player, or NOBODY for a spectator; else a GyojiError."""
         return NOBODY if whole(viewer) == NOBODY else self.check_player(viewer)
 
     def check_lang(self, lang: object) -> str:
+        """A language, by default the game's; else a GyojiError."""
         if not isinstance(lang, str) or lang not in ("", "en", "ja"):
             raise GyojiError(f"a language is en or ja, not {lang!r}")
         return lang or self.lang
 
     def run(self) -> None:
-        """From the checkpoint through all answers to the next question or the end."""
+        """Play from the checkpoint through all answers since, to the next question or the end."""
         g = self.checkpoint.clone()
         recent: list[Event] = []
         g.journal = recent if self.journaled else None
@@ -261,7 +272,7 @@ class Match:
 
     # --- looking ---------------------------------------------------------------------------------------------
     def view(self, player: object = NOBODY, lang: object = "") -> dict[str, Any]:
-        """All that a player (or a spectator) may see, as plain values."""
+        """Everything that a player (or, by default, a spectator) may see, as plain dictionaries and lists."""
         q = self.question
         view = self.game.view(self.state, self.check_viewer(player), self.check_lang(lang))
         view["waiting_for"] = None if q is None else q.seat
@@ -272,14 +283,14 @@ class Match:
         return self.game.layout(self.state, self.check_lang(lang))
 
     def log(self, viewer: object = NOBODY, lang: object = "") -> list[LogLine]:
-        """What has happened, as a viewer saw it, each line with its rule."""
+        """What has happened, as a player (or, by default, a spectator) saw it, each line with its rule."""
         lines: list[LogLine] = []
         self.log_on(lines, 0, viewer, lang)
         return lines
 
     def log_on(self, lines: list[LogLine], read: int, viewer: object = NOBODY, lang: object = "",
                told: list[Event] | None = None) -> int:
-        """Go on with a log of which so many events were read; returns how many they are now. `told` gets each line's."""
+        """Continue a log of which so many events have been read; returns how many there are now. `told` gets each line's."""
         who = self.check_viewer(viewer)
         words = self.check_lang(lang)
         n = len(self.past.events)
@@ -290,6 +301,7 @@ class Match:
 
     def read(self, events: list[Event], seen: list[int], viewer: Player, lang: str, lines: list[LogLine],
              start: int, told: list[Event]) -> None:
+        """Add the lines of these events, from one on, as a viewer saw them."""
         shift = 2 * (viewer if viewer >= 0 else self.state.players)
         for i in range(start, len(events)):
             ev = events[i]
@@ -299,7 +311,7 @@ class Match:
                 told.append(ev)
 
     def why(self, number: object, viewer: object = NOBODY, lang: object = "") -> str:
-        """The rule behind a line of a viewer's log, and what caused it."""
+        """The rule behind a line of the log, by its number, and what caused it."""
         words = self.check_lang(lang)
         who = self.check_viewer(viewer)
         lines: list[LogLine] = []
@@ -325,6 +337,7 @@ class Match:
         return "\n".join(out)
 
     def sees(self, ev: Event, viewer: Player) -> int:
+        """What a viewer saw of an event, as bits."""
         shift = 2 * (viewer if viewer >= 0 else self.state.players)
         for events, seen in ((self.past.events, self.past.seen), (self.recent, self.recent_seen)):
             for i in range(len(events)):
@@ -333,22 +346,22 @@ class Match:
         return 0
 
     def cited(self) -> set[str]:
-        """The numbers of all rules that were followed so far."""
+        """The numbers of all rules that have been applied so far."""
         return {ev.rule for ev in [*self.past.events, *self.recent] if ev.rule}
 
     def fingerprint(self) -> str:
-        """The same for the same position, whatever its ids, timestamps and chance."""
+        """Equal for equal positions: ids, timestamps and chance do not count."""
         return fingerprint(self.state, self.game.own_state(self.state))
 
     def seat(self, player: object) -> Seat:
-        """What an agent is given: its view, its question, its imagination."""
+        """What an agent at this seat is given: its question, its view, and `imagine`."""
         from .seats import seat_at
 
         return seat_at(self, self.check_player(player))
 
     # --- copies ----------------------------------------------------------------------------------------------
     def copy(self) -> Match:
-        """The same game at the same question; from here on the two have nothing to do with each other."""
+        """The same game at the same question, independent of this one from here on."""
         m = Match(self.game, self.initial, self.origin, self.lang, self.journaled)
         m.take(self)
         m.holds = self.holds
@@ -365,6 +378,7 @@ class Match:
         return self.copy()
 
     def take(self, other: Match) -> None:
+        """Stand where another game stands."""
         self.checkpoint = other.checkpoint
         self.base = other.base
         self.answers = other.answers
@@ -381,26 +395,26 @@ class Match:
         self.question = other.question
 
     def imagine(self, player: Player, seed: int) -> Match:
-        """A copy in which all that is hidden from a seat is dealt again, at the same question. It keeps no log."""
+        """A copy at the same question in which all that is hidden from a seat is dealt anew. It keeps no log."""
         if self.question is None:
             raise GyojiError("the game is over: nothing is left to imagine")
         return imagined(self.game, self.checkpoint, self.answers[self.base:], self.checks[self.base:],
                         self.twists_since(), player, seed, self.lang)
 
     def twists_since(self) -> list[Twist]:
-        """What was dealt again since the checkpoint."""
+        """What was dealt anew since the checkpoint."""
         return [Twist(t.at - self.base, t.viewer, t.seed) for t in self.twists if t.at >= self.base]
 
     # --- taking back -----------------------------------------------------------------------------------------
     def hold(self, seat: object) -> None:
-        """After each act of this seat, ask it whether to go on, also where it could only pass: nobody else has had a say
-        then, and the act can be taken back. That one option is no answer of the game's; other copies and saves go on."""
+        """From now on, stop after each act of this seat, even if all it can do is pass: as nobody else has been asked yet,
+        the act can be taken back. Passing then is no answer in the game's record; copies and saves do not stop there."""
         self.holds |= 1 << self.check_player(seat)
 
     def show_windows(self, *seats: object) -> None:
-        """From now on, ask these seats also where they have one possible answer only, if that could not be known to all: to
-        act or pass, to choose among cards that others do not see. So a table can treat such moments alike, whether something
-        could have been done or not. That one option is no answer of the game's; saves know nothing of it."""
+        """From now on, ask these seats even if there is only one possible answer, where the others cannot know that: to
+        act or pass, to choose among hidden cards. So a table can make such moments look alike, whether or not anything
+        could be done. Such an answer is not part of the game's record, nor of its saves."""
         self.windows = 0
         for seat in seats:
             self.windows |= 1 << self.check_player(seat)
@@ -409,7 +423,7 @@ class Match:
             self.run()
 
     def since(self, q: Question) -> int:
-        """How many answers were given before the act or choice of which a question asks a part."""
+        """How many answers had been given before the act or choice that a question is a part of."""
         n = len(self.answers)
         while q.code != ACT and n > 0 and self.answers[n - 1] >= 0 and seat_asked(self.checks[n - 1]) == q.seat:
             n -= 1
@@ -418,8 +432,8 @@ class Match:
         return n
 
     def undo(self, seat: object = NOBODY, number: object = 1) -> None:
-        """Take back the last answer (of a seat), or so many of its answers at once, if nobody has learned anything by them
-        but what the player has shown of their own; else says why not."""
+        """Take back the last answer (of a seat), or the last few, unless somebody has learned something by them beyond what
+        the player has shown of their own cards. Otherwise the error says why not."""
         from .taking_back import take_back
 
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
@@ -427,8 +441,8 @@ class Match:
         self.take(take_back(self, self.check_viewer(seat), number))
 
     def cancel(self, seat: object) -> None:
-        """Take back the whole act of which a seat is asked the parts: a card that it is casting, an ability that it
-        activates; else says why not."""
+        """Take back the whole act that a seat is in the middle of, such as a card that it is casting. Otherwise the error
+        says why not."""
         from .taking_back import answers_of_act, take_back
 
         who = self.check_player(seat)
@@ -436,8 +450,8 @@ class Match:
 
     # --- saving ----------------------------------------------------------------------------------------------
     def save(self) -> bytes:
-        """The game as bytes: what it began from and all answers. `gyoji.load` plays it again up to here, or if it is held,
-        up to where it goes on by itself."""
+        """The game as bytes: how it began and all answers. `gyoji.load` replays it up to this point, or, if it is held
+        (`hold`), up to where it goes on by itself."""
         from .saving import pack
 
         m = self

@@ -1,4 +1,4 @@
-"""What a game shows to those who hold it: questions with their options, results, the lines of its log."""
+"""What a game shows its users: questions with their options, results, the lines of its log."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def object_named(kind: QuestionKind, value: int) -> ObjId:
 
 
 class Option:
-    """One thing that a player can answer; str() says it in the language of its game."""
+    """One possible answer to a question; str() describes it in the language of the game."""
 
     def __init__(self, question: Question, index: int, value: int) -> None:
         self.question = question
@@ -82,7 +82,7 @@ class Option:
         self.value = value
 
     def text(self, lang: str) -> str:
-        """What it is, in a language."""
+        """Its description in a language, `en` or `ja`."""
         q = self.question
         if q.words is not None:
             return q.words.options[lang][self.index]
@@ -90,12 +90,12 @@ class Option:
 
     @property
     def handle(self) -> int | None:
-        """The object or the place that it is about, as in views; None if it is about none."""
+        """The object or place that it is about, by its number in views; None if there is none."""
         named = object_named(self.question.code, self.value)
         return named if named >= 0 else self.value if is_place(self.value) else None
 
     def parts(self, lang: str = "") -> OptionParts:
-        """What it says, in parts: a verb, who does it, to what, in which way, for what.
+        """Its parts: what is done, by which object, to what, in which way, at what cost.
 
         >>> import gyoji
         >>> option = gyoji.new("nova", seed=7).question.options[0]
@@ -109,36 +109,37 @@ class Option:
 
     @property
     def verb(self) -> str:
+        """What is done: `play`, `attack`, `pass` and so on."""
         return self.parts().verb
 
     @property
     def source(self) -> int | None:
-        """The object that does it or with which it is done, as in views."""
+        """The object that does it or that it is done with, by its number in views."""
         source = self.parts().source
         return None if source < 0 else source
 
     @property
     def targets(self) -> list[int]:
-        """What it is done to: objects as in views, players as -1, -2, ..., places as in `handle`."""
+        """What it is done to: objects by their numbers in views, players as -1, -2, ..., places as in `handle`."""
         return self.parts().targets
 
     @property
     def mode(self) -> str:
-        """In which way, or which ability, number, colour or name."""
+        """In which way it is done, or which ability, number, colour or name is meant."""
         return self.parts().mode
 
     @property
     def cost(self) -> object:
-        """What it costs as it is printed, as in views; None: nothing, or that is not printed."""
+        """The printed cost, as in views; None if there is none."""
         return self.parts().cost
 
     @property
     def ends(self) -> bool:
-        """It does nothing further: a pass, or the end of a choice of several."""
+        """Whether it ends something: a pass, or the end of a choice of several."""
         return self.parts().ends
 
     def spots(self) -> Spots:
-        """The places of a board that it concerns."""
+        """The places of the board that it concerns."""
         q = self.question
         if q.words is not None:
             return no_spots()
@@ -160,7 +161,7 @@ class Words:
 
 
 class Question:
-    """What is asked now: one option is picked. A choice of several is asked step by step, with an option "done"."""
+    """What is asked: one option is to be picked. A choice of several is asked one by one, with an option to be done."""
 
     def __init__(self, game: GameDef, state: State | None, code: QuestionKind, player: Player, values: list[int], src: ObjId,
                  rule: str, lang: str) -> None:
@@ -184,13 +185,13 @@ class Question:
 
     @property
     def state(self) -> State:
-        """The position as it really is: for whoever holds the game, not for those who sit at it."""
+        """The position as it really is: for the owner of the game, not for those who play it."""
         if self._state is None:
             raise GyojiError("what a seat is asked shows no position: its view does")
         return self._state
 
     def for_seat(self) -> Question:
-        """The same question without a way to the position behind it."""
+        """The same question, without access to the position behind it."""
         g = _position(self)
         q = Question(self.game, g, self.code, self.player, self.values.copy(), self.src, self.rule, self.lang)
         q.mark = self.mark
@@ -200,19 +201,19 @@ class Question:
         return q
 
     def close(self) -> None:
-        """It was answered, and the position has gone on: it has no words any more."""
+        """It has been answered and the position has moved on: it can no longer be put into words."""
         if self._seal is not None:
             break_seal(self._seal)
 
     @property
     def options(self) -> list[Option]:
-        """What can be answered."""
+        """The possible answers."""
         if self._options is None:
             self._options = [Option(self, i, self.values[i]) for i in range(len(self.values))]
         return self._options
 
     def text(self, lang: str) -> str:
-        """What is asked, in a language."""
+        """The question in a language, `en` or `ja`."""
         if self.words is not None:
             return self.words.question[lang]
         return self.game.question_text(_position(self), self.code, self.player, self.src, self.rule, lang)
@@ -224,7 +225,7 @@ class Question:
         return f"<{self.kind} of player {self.player}: {len(self.values)} options>"
 
     def in_words(self) -> Words:
-        """All that it says."""
+        """The question and its options in words."""
         if self.words is not None:
             return self.words
         return Words({lang: self.text(lang) for lang in LANGUAGES},
@@ -237,6 +238,7 @@ class Question:
         return self
 
     def check(self) -> int:
+        """What was asked, as a number that a replay must meet again."""
         return check_of(self.code, self.player, self.seat, len(self.values))
 
 
@@ -285,8 +287,8 @@ def _position(q: Question) -> State:
 
 
 class Result:
-    """How a game ended. `winner` is a seat, or None for a draw or a game that was not finished; `winners` is his team.
-    `reason` says of a game that went over one of its limits which, and which option sets it."""
+    """How a game ended. `winner` is a player, or None for a draw or an unfinished game; `winners` is the winner's team.
+    If the game went over one of its limits, `reason` says which, and which option sets it."""
 
     def __init__(self, winner: Player | None, winners: list[int], finished: bool, turns: int, decisions: int,
                  reason: str = "") -> None:
@@ -299,6 +301,7 @@ class Result:
 
     @property
     def draw(self) -> bool:
+        """Whether the game was finished and nobody won."""
         return self.finished and self.winner is None
 
     def __repr__(self) -> str:
@@ -314,7 +317,7 @@ def result_of(g: State) -> Result:
 
 
 class LogLine:
-    """A line of the log as one viewer reads it; `number` is its place in his log."""
+    """A line of the log as one viewer reads it; `number` is its place in that viewer's log."""
 
     def __init__(self, number: int, rule: str, text: str, event: Event) -> None:
         self.number = number

@@ -1,4 +1,4 @@
-"""What an agent is given: a seat at a game, and from there games that it imagines. Neither shows what is behind it."""
+"""What an agent is given: a seat, and games that it imagines from there. Neither gives access to the game itself."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class MatchPlace(Place):
         if q is None:
             raise GyojiError("nothing is asked of this seat")
         if q.seat != self.player:
-            raise GyojiError("another seat is asked: what, is its own affair")
+            raise GyojiError("another seat is asked, and only that seat sees the question")
         return q
 
     def count(self) -> int:
@@ -170,7 +170,7 @@ class MatchPlace(Place):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seat:
-    """What an agent knows: it is asked here, sees from here, and can imagine what it does not see."""
+    """An agent's side of a game: what it is asked, what it may see, and games in which it imagines what it cannot see."""
 
     def __init__(self, game: GameDef, seal: Seal) -> None:
         self.game = game
@@ -178,7 +178,7 @@ class Seat:
 
     @property
     def player(self) -> Player:
-        """Who sits here."""
+        """The number of the player at this seat."""
         return _place(self._seal).player
 
     @property
@@ -192,7 +192,7 @@ class Seat:
         return _place(self._seal).count()
 
     def view(self, lang: str = "en") -> dict[str, Any]:
-        """All that this seat may see, as plain values."""
+        """Everything that this seat may see, as plain dictionaries and lists."""
         return _place(self._seal).view(lang)
 
     def numbers(self, by: Numbering) -> list[int]:
@@ -200,20 +200,20 @@ class Seat:
         return _place(self._seal).numbers(by)
 
     def actions(self) -> list[int]:
-        """What each option does, as a number: equal for those that do the same, and the same in games that are thought."""
+        """What each option does, as a number: equal for options that do the same, also within `think`."""
         return _place(self._seal).actions()
 
     def worth(self) -> float:
-        """How good the position is for this seat, by the game's own judgement; more is better."""
+        """How good the position is for this seat, as the game itself evaluates it; more is better."""
         return _place(self._seal).worth()
 
     def think(self, seed: int, thought: Thought) -> float:
-        """Deal all that is hidden from this seat again and play on from this question, all answers by a thought, until it
-        has enough or the game is over. What it is worth to this seat then."""
+        """Deal all that is hidden from this seat anew and play on from this question, with all answers given by a thought,
+        until it has enough or the game is over. Returns what the position is then worth to this seat."""
         return _place(self._seal).think(seed, thought)
 
     def imagine(self, seed: int) -> Imagined:
-        """A copy of the game at this question, with all that is hidden from this seat dealt again."""
+        """A copy of the game at this question in which all that is hidden from this seat is dealt anew."""
         return Imagined(self.game, sealed(_place(self._seal).imagined(seed)))
 
     def __copy__(self) -> Seat:

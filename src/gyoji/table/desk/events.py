@@ -51,7 +51,6 @@ ORGANISER = "organiser"
 WAIT = 25.0  # seconds that a page waits for news
 BEAT = 0.5  # seconds between looks at drafts and tables
 GRACE = 2.0  # seconds that a pick may come late
-STAFF = ("organiser", "head-judge", "floor-judge", "scorekeeper")
 JUDGES = {"head-judge", "floor-judge"}
 TRIES = 20  # where another process has changed an event meanwhile
 #: acts that the server does itself, or that read files

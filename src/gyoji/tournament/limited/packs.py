@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -188,7 +188,3 @@ def packs_each(format: str, team: int, together: bool) -> tuple[int, str]:
     if team > 1 and format == "sealed":
         return PACKS[f"team-sealed-{team}"]
     return PACKS.get(format, PACKS["sealed"])
-
-
-def all_names(product: Product) -> Iterable[str]:
-    return dict.fromkeys([*product.cube, *[name for sheet in product.sheets.values() for name in sheet.cards]])

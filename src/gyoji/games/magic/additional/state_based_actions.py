@@ -13,7 +13,7 @@ from ....kernel.process.continuous import look
 from ....kernel.process.leaving_the_game import lose
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.process.triggers import watch_states
-from ....kernel.state.aliases import ObjId, Player, Ref
+from ....kernel.state.aliases import ObjId, Player, Ref, Stamp
 from ....kernel.state.caches import ANY, compare
 from ....kernel.state.card import LastingEffect
 from ....kernel.state.event import Event
@@ -56,6 +56,7 @@ from ..state.terms import (
     DEATHTOUCHED,
     ENCHANTMENT,
     INDESTRUCTIBLE,
+    LATER,
     LEGENDARY,
     NO_LOSE,
     NO_LOSE_AT_ZERO,
@@ -407,15 +408,22 @@ def legends(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:
 
 
 def worlds(g: MagicFields, events: list[Event]) -> None:
-    """704.5k: only the newest World permanent stays; 801.12: of those in its controller's range, where that is limited."""
+    """704.5k: only the newest World permanent stays, and none where several are newest; 801.12: of those in its
+    controller's range, where that is limited."""
     ids = [id for p in range(g.players) for id in g.zones[BATTLEFIELD * g.players + p] if g.chars[id].types & WORLD]
     for id in ids:
         others = ids
         if g.reach:
             g.cite("801.12", id)
             others = [i for i in ids if g.within(i, id, g.objs[id].controller)]
-        if any([g.objs[i].stamp > g.objs[id].stamp for i in others]):
+        if any([i != id and arrival(g, i) >= arrival(g, id) for i in others]):
             events.append(bury(g, id, "704.5k"))
+
+
+def arrival(g: MagicFields, id: ObjId) -> Stamp:
+    """When a permanent entered: the same for those that entered together."""
+    o = g.objs[id]
+    return o.stamp - o.notes.get(LATER, 0)
 
 
 def loose(g: MagicFields, ids: list[ObjId], events: list[Event]) -> None:

@@ -103,6 +103,7 @@ COLORS_JA: Final = {"white": "白", "blue": "青", "black": "黒", "red": "赤",
 MANA_NAMES: Final = ["white", "blue", "black", "red", "green", "colorless"]
 PLAYER_COUNTERS: Final = ["poison", "energy", "experience", "rad"]
 MANA_LETTERS: Final = "WUBRGC"
+LATER: Final = "later"  # a note: by how much its timestamp is later than that of what entered with it (704.5k)
 
 
 def mana_index(bit: int) -> int:

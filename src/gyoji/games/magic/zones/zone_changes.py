@@ -13,7 +13,7 @@ from ..combat.declaring import put_in_order
 from ..continuous.timestamps import in_turn
 from ..state.card import MagicCard
 from ..state.fields import MagicFields
-from ..state.terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LIBRARY
+from ..state.terms import BATTLEFIELD, ENTERS_OTHER_FACE, GRAVEYARD, LATER, LIBRARY, WORLD
 
 TRANSFORMING: Final = ("transform", "meld")
 
@@ -84,7 +84,19 @@ def together(g: MagicFields, events: list[Event]) -> None:
     if len(g.arrival.coming) > 1:
         events[:] = in_turn(g, events)
     happen_all(g, events)
+    if len(g.arrival.coming) > 1:
+        note_worlds(g, [ev.new for ev in events if ev.to == BATTLEFIELD and ev.new >= 0])
     g.arrival.coming = []
+
+
+def note_worlds(g: MagicFields, ids: list[ObjId]) -> None:
+    """704.5k: World permanents that entered at the same time are equally new, whatever their timestamps (613.7m)."""
+    worlds = [id for id in ids if g.objs[id].card.base.types & WORLD]
+    first = min([g.objs[id].stamp for id in worlds], default=0)
+    for id in worlds:
+        o = g.own(id)
+        if o.stamp != first:
+            o.notes = {**o.notes, LATER: o.stamp - first}
 
 
 def search(g: MagicFields, who: Player, whose: Player, src: ObjId) -> bool:
