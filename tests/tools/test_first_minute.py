@@ -6,6 +6,7 @@ import os
 import runpy
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,47 @@ def test_all_but_the_words_of_scenarios_is_compiled(setup: dict[str, Any], monke
     words = {path.as_posix() for path in below("games") if path.name == "scenario_words.py"}
     assert len(words) >= 4
     assert left == {"effects/registry.py", *words}
+
+
+class NoCompiler:
+    """Stands for a C compiler: writes down what it would compile."""
+
+    compiler_type = "none"
+
+    def __init__(self) -> None:
+        self.compiled: list[str] = []
+
+    def object_filenames(self, sources: list[str], output_dir: str) -> list[str]:
+        return [f"{source}.o" for source in sources]
+
+    def compile(self, sources: list[str], output_dir: str | None, extra_postargs: list[str]) -> None:
+        self.compiled += [Path(source).name for source in sources]
+        Path(f"{sources[0]}.o").touch()
+
+
+def test_a_change_of_the_hot_paths_compiles_the_hot_units_alone(
+        setup: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    native = Path("build/native")
+    (native / "units").mkdir(parents=True)
+    for name in ("native.h", "hot_paths.h", "one.c", "two.c"):
+        (native / name).write_text("")
+    (native / "units/hot-1.c").write_text('#include "hot_paths.h"\n#include "one.c"\n')
+    (native / "units/other-2.c").write_text('#include "two.c"\n')
+    units = [str(native / "units/hot-1.c"), str(native / "units/other-2.c")]
+
+    def compiled() -> list[str]:
+        compiler = NoCompiler()
+        with ThreadPoolExecutor(1) as pool:
+            setup["ParallelCompile"](compiler, pool, len(units))(units)
+        return sorted(compiler.compiled)
+
+    assert compiled() == ["hot-1.c", "other-2.c"]
+    assert compiled() == []
+    (native / "hot_paths.h").write_text("/* another path */")
+    assert compiled() == ["hot-1.c"]
+    (native / "native.h").write_text("/* another field */")
+    assert compiled() == ["hot-1.c", "other-2.c"]
 
 
 # --- what is imported ----------------------------------------------------------------------------------------

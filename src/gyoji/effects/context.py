@@ -240,6 +240,15 @@ class Do(Part):
 
     PERSONAL: ClassVar[bool] = False  # what comes of it is his who does it: several players cannot do it as one
     PREPARES: ClassVar[bool] = False  # it only fixes what the text goes on to speak of
+    _known: list[Node] | None = None  # its parts, once they have been asked for
+
+    def all_parts(self) -> list[Node]:
+        """This instruction and all below it, like `walk`, but for play alone: texts that are compiled stay as they are."""
+        found = self._known
+        if found is None:
+            found = list(self.walk())
+            self._known = found
+        return found
 
     def run(self, c: Ctx) -> bool:
         """Do it; whether it was done (as much as possible counts where the game says so)."""

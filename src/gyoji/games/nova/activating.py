@@ -149,7 +149,7 @@ def payment_refusal(g: NovaState, d: Do, c: Ctx) -> str:
 
 def effect_refusal(g: NovaState, c: Ctx, a: Activated) -> str:
     """The rule by which an ability is refused whose effect would do nothing; "" if there is an effect."""
-    for n in a.do.walk():
+    for n in a.do.all_parts():
         if isinstance(n, Alter) and isinstance(n.what, This) and look(g, c.src).types & SERVANT:
             for m in n.mods:
                 if isinstance(m, AddKind) and m.bit == SERVANT:
@@ -162,8 +162,9 @@ def effect_refusal(g: NovaState, c: Ctx, a: Activated) -> str:
 
 def moves_nothing(g: NovaState, c: Ctx, do: Do, id: ObjId) -> bool:
     """802.1.3.6: replacements would send every card that the effect moves to the zone where it already is."""
-    choices = {t.slot: t for t in do.walk() if isinstance(t, Choose)}
-    for n in do.walk():
+    parts = do.all_parts()
+    choices = {t.slot: t for t in parts if isinstance(t, Choose)}
+    for n in parts:
         if not isinstance(n, Move):
             continue
         what = n.what

@@ -51,7 +51,7 @@ def names_known(c: Ctx) -> list[int]:
 
 
 def declare_words(c: Ctx, do: Do, rule: str) -> None:
-    for n in do.walk():
+    for n in do.all_parts():
         if isinstance(n, DeclareWord):
             n.declare(c, rule)
             c.g.cite(rule, c.src, c.you)
