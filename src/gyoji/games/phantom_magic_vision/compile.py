@@ -40,7 +40,6 @@ from .instructions import (
     PlayAs,
     RemoveIt,
     SetOn,
-    ShuffleDeck,
     Tap,
     Transform,
     TurnFace,
@@ -477,7 +476,7 @@ DEEDS: Final[dict[str, tuple[type, ...]]] = {
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
     "doom": (Doom,), "tap": (Tap,), "face": (TurnFace,), "transform": (Transform,), "attack": (Attacks, Blocks),
-    "shuffle": (ShuffleDeck,), "resolve": (PlayAs,),
+    "resolve": (PlayAs,),
 }
 
 
