@@ -10,6 +10,8 @@
 #define Py_BUILD_CORE
 #endif
 #include <internal/pycore_dict.h>
+#include <internal/pycore_interp.h>
+#include <internal/pycore_pystate.h>
 #define PERTURB_SHIFT 5 /* as in Objects/dictobject.c */
 #endif
 
@@ -42,9 +44,10 @@ HOT_SELDOM(CPyTagged_IsLt_);
 #define HOT_MOST 16 /* items of a list that is short */
 
 /* --- lists that are done with, kept for the next ones --------------------------------------------------------------
-   Each has room already. They are empty, and alive for the collector: to come again, one only gets its size. Python 3.12
-   and later have objects that are not counted, and free lists as they always were. */
-#if PY_VERSION_HEX < 0x030C0000 && !defined(Py_REF_DEBUG)
+   Each has room already. They are empty, and alive for the collector: to come again, one only gets its size. While the
+   collector works none is kept: a list that it is about to clear would be cleared in the store. Python 3.12 and later
+   have objects that are not counted, and free lists as they always were. */
+#if PY_VERSION_HEX >= 0x030B0000 && PY_VERSION_HEX < 0x030C0000 && !defined(Py_REF_DEBUG)
 #define HOT_LISTS 128
 #define HOT_LEAST 4 /* items that each has room for */
 #define HOT_NESTED 64 /* beyond that, Python's own way, which does not run out of stack */
@@ -66,7 +69,7 @@ HOT PyObject *Hot_NewList(Py_ssize_t size)
     if (likely(Hot_kept > 0)) {
         PyObject *list = Hot_lists[Hot_kept - 1];
         PyListObject *l = (PyListObject *)list;
-        if (likely(size <= HOT_LEAST || size <= l->allocated)) {
+        if (likely(size <= l->allocated)) {
             Hot_kept--;
             for (Py_ssize_t i = 0; i < size; i++)
                 l->ob_item[i] = NULL;
@@ -88,7 +91,7 @@ HOT_SHARED __attribute__((noinline)) void Hot_Dealloc(PyObject *done)
 {
     PyListObject *l = (PyListObject *)done;
     if (!PyList_CheckExact(done) || l->allocated < HOT_LEAST || l->allocated > HOT_MOST || Hot_kept == HOT_LISTS
-            || Hot_depth == HOT_NESTED) {
+            || Hot_depth == HOT_NESTED || unlikely(_PyInterpreterState_GET()->gc.collecting)) {
         Py_TYPE(done)->tp_dealloc(done);
         return;
     }
