@@ -38,7 +38,7 @@ def random_event(seed: int, most: int = 200, **settings: object) -> Desk:
             if e.present and dice.random() < 0.04:
                 desk.drop(e.id)
         if dice.random() < 0.2 and round.number < desk.rounds_to_play:
-            desk.enter(f"late{round.number}", leave="was stuck in traffic")
+            desk.enter(f"late{round.number}", late="was stuck in traffic")
     return desk
 
 

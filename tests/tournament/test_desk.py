@@ -203,7 +203,7 @@ def test_late_entry_has_lost_the_rounds_before() -> None:
     desk.start(rounds=4)
     played(desk)
     refused(desk, "MTR 1.7#1", "enter", name="Late")
-    desk.enter("Late", leave="traffic")
+    desk.enter("Late", late="traffic")
     round = desk.pair()
     assert round.match_of("Late") is not None
     missed = desk.rounds[0].match_of("Late")

@@ -283,7 +283,7 @@ def test_by_hand_nobody_meets_whom_they_must_not(referee: Referee) -> None:
     assert one is not None and other is not None and one is not other
     if one.played:
         refused(desk, "MTR 1.7#1", "swap", a=one.other("p0"), b="p1", reason="a wish")
-    desk.enter("Late", leave="traffic")
+    desk.enter("Late", late="traffic")
     assert "Late is not in these pairings: pair again" in refused(desk, "MTR 1.9#1.1", "post")
     desk.pair(post=False)
     desk.disqualify("p3", "stole a card")

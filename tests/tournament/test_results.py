@@ -228,7 +228,7 @@ def test_eight_play_on(referee: Referee) -> None:
     assert places == [(1, 8), (4, 5), (2, 7), (3, 6)]
     refused(desk, "MTR 2.5#6", "report", who=seeds[0], score="1-1-1")
     refused(desk, "MTR 2.5#6", "draw", who=seeds[0])
-    refused(desk, "MTR 2.10#4", "enter", name="Late", leave="x")
+    refused(desk, "MTR 2.10#4", "enter", name="Late", late="x")
     for m in quarter.matches:
         desk.report(m.a, "2-1")
     semi = desk.pair()
@@ -381,7 +381,7 @@ def test_lists_that_are_due(referee: Referee) -> None:
     for who in ("p0", "p1"):
         late.register(who, {"main": [[60, "Island"]]}, unchecked=True)
     late.start(rounds=3)
-    late.enter("Zoe", leave="a train")
+    late.enter("Zoe", late="a train")
     assert not [n for n in late.notes if n.rule == "MTR 2.7#3"]
     late.pair()
     assert [n.who for n in late.notes if n.rule == "MTR 2.7#3"] == [("Zoe",)]

@@ -119,7 +119,7 @@ def test_a_penalty_is_asked_for(four: Run) -> None:
     (["create", "x.event", "--set", "level=high"], "a level is regular, competitive, professional"),
     (["create", "x.event", "--set", "invited=[1"], "is no list"),
     (["enter", "friday.event", "Ann"], "Ann is entered already (MTR 1.5#1)"),
-    (["enter", "friday.event", "Eve"], "needs the head judge's leave (MTR 1.7#1)"),
+    (["enter", "friday.event", "Eve"], "needs the head judge's permission (MTR 1.7#1)"),
     (["enter", "friday.event"], "who enters?"),
     (["report", "friday.event", "Zoe", "2-0"], "Zoe is not entered (MTR 1.5#1)"),
     (["report", "friday.event", "Ann", "2-0"], "no round is posted yet (MTR 1.9#1.1)"),
@@ -337,7 +337,7 @@ def test_an_event_without_a_play_off_is_finished(four: Run) -> None:
 
 def test_texts_of_acts_stay_texts(four: Run) -> None:
     """An entrant whose id is a number is named as it is."""
-    done(four, "do", "friday.event", "enter", "name=Eli", "id=1234", "leave=a train")
+    done(four, "do", "friday.event", "enter", "name=Eli", "id=1234", "late=a train")
     done(four, "do", "friday.event", "drop", "who=1234")
     assert four("do", "friday.event", "drop", "who=1234")[0] == 2
 

@@ -126,7 +126,7 @@ def enter(
     members: Annotated[str, typer.Option("--members", metavar="A,B", help=(
         "Members of a team, in the order of their seats."))] = "",
     byes: Annotated[int, typer.Option("--byes", metavar="N", help="How many byes they have been awarded.")] = 0,
-    leave: Annotated[str, typer.Option("--late", metavar="REASON", help=(
+    late: Annotated[str, typer.Option("--late", metavar="REASON", help=(
         "Enter after the start, and why that is permitted."))] = "",
     by: By = "",
 ) -> None:
@@ -145,8 +145,8 @@ def enter(
                 args["members"] = [m.strip() for m in members.split(",")]
             if byes:
                 args["byes"] = byes
-            if leave:
-                args["leave"] = leave
+            if late:
+                args["late"] = late
             try:
                 desk.do("enter", by, **args)
             except Refusal as e:

@@ -46,8 +46,8 @@ def replace_head_judge(desk: Desk, person: str, reason: str) -> None:
 
 @act("enter", roles=("organiser", "scorekeeper", "head-judge"), rule="MTR 1.5#1")
 def enter(desk: Desk, name: str, id: str = "", members: list[str] | None = None, byes: int = 0, age: int = 0,
-          consent: bool = False, leave: str = "") -> Entrant:
-    """A player, or a team of members in the order of their seats; late, with the head judge's leave."""
+          consent: bool = False, late: str = "") -> Entrant:
+    """A player, or a team of members in the order of their seats; late with the head judge's permission."""
     s = desk.settings
     if not isinstance(name, str) or not name.strip():
         raise Refusal("an entrant has a name", "MTR 1.5#1")
@@ -66,19 +66,19 @@ def enter(desk: Desk, name: str, id: str = "", members: list[str] | None = None,
         may_play(desk, person, age, consent)
     if not 0 <= byes <= 3:
         raise Refusal(f"an entrant has 0 to 3 awarded byes, not {byes}", "MTR E#4")
-    late = desk.phase != "entering"
-    if late:
+    begun = desk.phase != "entering"
+    if begun:
         if desk.phase != SWISS:
             raise Refusal("nobody enters after the cut", "MTR 2.10#4")
-        if not leave:
-            raise Refusal("the event has begun: who enters late needs the head judge's leave", "MTR 1.7#1")
-    e = Entrant(key, name, people, byes, since=next_round(desk) if late else 1)
+        if not late:
+            raise Refusal("the event has begun: entering late needs the head judge's permission", "MTR 1.7#1")
+    e = Entrant(key, name, people, byes, since=next_round(desk) if begun else 1)
     desk.entrants[key] = e
     desk.note("MTR 1.5#1", f"{name} is entered", key)
     if people:
         desk.note("MTR 8.2#2", f"seats of {name}: {', '.join(people)}", key)
-    if late:
-        desk.note("MTR 1.7#1", f"{name} enters late, with a loss for each round missed: {leave}", key)
+    if begun:
+        desk.note("MTR 1.7#1", f"{name} enters late, with a loss for each round missed: {late}", key)
     return e
 
 

@@ -97,7 +97,7 @@ INFRACTIONS = _all(
     Infraction("2.6", "Failure to Maintain Game State", "違反の見逃し", WARNING, "IPG 2.6 penalty#1"),
     Infraction("3.1", "Tardiness", "遅刻", GAME_LOSS, "IPG 3.1 penalty#1", (
         Change("under-a-minute", "were they seated within the first minute?", WARNING, "IPG 3.1 downgrade#1"),
-        Change("ten-minutes", "were they ten minutes late, or with leave more than ten minutes?", MATCH_LOSS,
+        Change("ten-minutes", "were they ten minutes late, or, with permission, more than ten minutes?", MATCH_LOSS,
                "IPG 3.1 upgrade#1")), (
         Remedy("", "more time for the match, as much as was missed", "IPG 3.1 remedy#1"),
         Remedy("reported", "they have reported to the head judge or the scorekeeper in the round and stay in the event",

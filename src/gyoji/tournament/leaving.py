@@ -56,7 +56,7 @@ def no_show(desk: Desk, who: str, reported: bool = False) -> Match:
 
 @act("return", roles=("head-judge",), rule="MTR 2.10#4")
 def come_back(desk: Desk, who: str) -> Entrant:
-    """By the head judge's leave."""
+    """With the head judge's permission."""
     e = desk.entrant(who)
     if e.present:
         raise Refusal(f"{e.name} has not left", "MTR 2.10#4")

@@ -89,10 +89,10 @@ def become_prepared(g: MagicFields, id: ObjId) -> bool:
 
 
 def provide(card: MagicCard) -> None:
-    """The second face is a spell of which copies are cast; the first one gives leave to cast them."""
+    """The second face is a spell of which copies are cast; the first face permits casting them."""
     spell = card.faces[1]
     card.spare = plain_card(spell.base.name, spell.base, spell.mana, spell.text)
     card.spare.finish()
-    leave = StaticRules([CastAs(You(), PreparedCopy(), "exile")])
-    linked(leave, LEXICON)
-    printed(card.faces[0].base, leave, len(card.faces[0].base.abilities))
+    permission = StaticRules([CastAs(You(), PreparedCopy(), "exile")])
+    linked(permission, LEXICON)
+    printed(card.faces[0].base, permission, len(card.faces[0].base.abilities))

@@ -17,7 +17,7 @@ from ..multiplayer.grand_melee import diverted
 from ..multiplayer.leaving_the_game import concede
 from ..spells.activating import act_specially, activate, put_ability, uses, wait
 from ..spells.casting import cast
-from ..spells.permissions import CastWith, gained, leave_key, spend
+from ..spells.permissions import CastWith, gained, permission_key, spend
 from ..spells.resolving import resolve_top
 from ..spells.ways_to_cast import WayToCast, choices, is_spent
 from ..state.card import MagicCard
@@ -168,20 +168,20 @@ def play_land(g: MagicFields, player: Player, id: ObjId, face: int) -> None:
     if face:
         g.own(id).states |= FACE_TWO
         g.cite("712.12", id, player)
-    leave = land_leave(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
+    permission = land_permission(g, player, id) if "cast" in g.rules and g.zone_kind(id) != HAND else None
     ev = Event(MOVE, "305.1", id, player, 0, id, player, to=BATTLEFIELD, to_player=player)
     happen(g, ev)
     if g.lasting_effects and ev.new >= 0:
         new_object.rename(g, id, ev.new, "400.7i", True)
-    if leave is not None:
-        r = leave.rule
+    if permission is not None:
+        r = permission.rule
         if isinstance(r, CastAs) and r.once:
-            spend(g, leave_key(g, leave))
+            spend(g, permission_key(g, permission))
         if isinstance(r, CastWith) and r.gain is not None and ev.new >= 0:
             gained(g, player, ev.new, r.gain)
 
 
-def land_leave(g: MagicFields, player: Player, id: ObjId) -> RuleInForce | None:
+def land_permission(g: MagicFields, player: Player, id: ObjId) -> RuleInForce | None:
     """The leave by which a land outside the hand is played: one that may be used again, if there is one."""
     found: RuleInForce | None = None
     for k in rules_in_force(g, "cast"):

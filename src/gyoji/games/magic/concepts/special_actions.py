@@ -52,9 +52,9 @@ class MayEnd(Do):
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
-        leave = Special("end-effect", self.cost, EndEffect(), "battlefield")
-        prepare(leave, LEXICON)
-        lasting(g, [c.src], [Gain(leave)], FOR_GAME, c.src, c.you, "116.2c")
+        ending = Special("end-effect", self.cost, EndEffect(), "battlefield")
+        prepare(ending, LEXICON)
+        lasting(g, [c.src], [Gain(ending)], FOR_GAME, c.src, c.you, "116.2c")
         return True
 
 

@@ -356,8 +356,8 @@ def suspend(k: Key) -> list[Ability]:  # 702.62
                     Marks(It(0), "suspended", "702.62b")])
     away = away if k.other is None else LeastX(away)
     cast = Verb("cast", This(), word="suspend")
-    leave: list[Ability] = [] if k.cost is None else [Special("suspend", price(k.cost), away, "hand", CouldCast())]
-    return [*leave, Triggered(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
+    exiling: list[Ability] = [] if k.cost is None else [Special("suspend", price(k.cost), away, "hand", CouldCast())]
+    return [*exiling, Triggered(own_upkeep(), Cited("702.62a", TakeCounters(This(), "time", ONE)), has("time"), "exile"),
             Triggered(CountersTaken(This(), "time", True), Cited("702.62a", cast), zone="exile"),
             Static(This(), [Gain(Keyword("haste"))], AndAlso(Paid("suspend"), Fits(This(), Zoneless(
                 AllOf([CREATURE, OwnedBy(You())])))))]  # until its player loses control of it

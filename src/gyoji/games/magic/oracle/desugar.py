@@ -78,6 +78,7 @@ from .noun_lists import own_noun
 from .same_is_true import VARIED, SameDone, SameFor, about, varied
 from .syntax import (
     Acts,
+    AmendedPermission,
     Befalls,
     Cheaper,
     CompanionLine,
@@ -92,8 +93,6 @@ from .syntax import (
     EqualCounters,
     GetsEmblem,
     Key,
-    Leave,
-    LeaveSo,
     LoyaltyActs,
     MadeToBlock,
     MoreCost,
@@ -101,6 +100,7 @@ from .syntax import (
     Otherwise,
     Pair,
     Party,
+    PlayPermission,
     PredIf,
     PredsIf,
     Provided,
@@ -192,7 +192,7 @@ def one_said(what: Objects, said: PredIf) -> Ability:
     return Provided(Static(what, said.mods), cond)
 
 
-def leave(n: Leave) -> list[StaticRule]:
+def play_permission(n: PlayPermission) -> list[StaticRule]:
     """Leave to play something, and to spend other mana on it."""
     assert n.cost is None or isinstance(n.cost, Cost)
     cast = rewrite(CastAs(n.who, n.what, "exile", cost=n.cost, act=n.act, once=n.once))
@@ -207,7 +207,7 @@ def as_spells(what: Objects) -> Objects:
     return Zoneless(what.filter) if isinstance(what, All) else what
 
 
-def leave_so(n: LeaveSo) -> Do:
+def amended_permission(n: AmendedPermission) -> Do:
     """What a further sentence says of leave that the one before has given."""
     def change(x: Node) -> Node:
         if not isinstance(x, Impose):
@@ -379,10 +379,11 @@ def rewrite(n: Node) -> Node:
         return for_next(n)
     if isinstance(n, OneOfMods):
         return OneOfMods([granted(m)[0] for m in n.mods])
-    if isinstance(n, Impose) and any(isinstance(r, Leave) for r in n.rules):
-        return Impose([x for r in n.rules for x in (leave(r) if isinstance(r, Leave) else [r])], n.until, n.whose)
-    if isinstance(n, LeaveSo):
-        return leave_so(n)
+    if isinstance(n, Impose) and any(isinstance(r, PlayPermission) for r in n.rules):
+        rules = [x for r in n.rules for x in (play_permission(r) if isinstance(r, PlayPermission) else [r])]
+        return Impose(rules, n.until, n.whose)
+    if isinstance(n, AmendedPermission):
+        return amended_permission(n)
     if isinstance(n, MadeToBlock):
         return Alter(n.what, [Ruled(Must("block", Topic(), n.other))], n.until)
     if isinstance(n, CounterOf):

@@ -35,7 +35,7 @@ class Difference(Number):
     """How far apart the two numbers are that the text has compared."""
 
 
-class Leave(StaticRule):
+class PlayPermission(StaticRule):
     """Leave to play or cast something that the text speaks of, perhaps for another cost, or with mana as though it were
     other mana (`spend`: of any type too)."""
 
@@ -50,7 +50,7 @@ class Leave(StaticRule):
         self.spend = spend
 
 
-class LeaveSo(Do):
+class AmendedPermission(Do):
     """Leave that an instruction gives, and what a further sentence says of what is cast by it."""
 
     def __init__(self, do: Do, cost: Part | None = None, spend: bool | None = None, flash: bool = False,

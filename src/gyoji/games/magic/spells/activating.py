@@ -206,9 +206,9 @@ def why_no_loyalty(g: MagicFields, player: Player, id: ObjId) -> str:
     return ""
 
 
-def is_allowed(g: MagicFields, id: ObjId, leave: str) -> bool:
+def is_allowed(g: MagicFields, id: ObjId, permission: str) -> bool:
     """Its loyalty abilities can be activated whenever an instant could be cast, or twice each turn."""
-    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rules_in_force(g, leave)])
+    return any([isinstance(k.rule, ObjectRule) and k.rule.what.fits(k.c, id) for k in rules_in_force(g, permission)])
 
 
 # --- activating ----------------------------------------------------------------------------------------------------

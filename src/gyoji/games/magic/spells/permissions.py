@@ -28,7 +28,7 @@ BEYOND: Final = 1 << 36  # in the origin of an ability: beyond all places on a c
 CAST_BY_FACE: Final = (*SPLIT_LAYOUTS, "adventure", "omen", "modal_dfc")
 
 
-def leave_key(g: MagicFields, k: RuleInForce) -> AbilityKey:
+def permission_key(g: MagicFields, k: RuleInForce) -> AbilityKey:
     """Leave to play one card of each of several sorts, that one text gives: each of them is used for itself."""
     nth = 0
     if k.w.lasting is None:
@@ -139,7 +139,7 @@ class CastForFee(Verb):
         return did
 
 
-class LeaveForSeveral(Do):
+class PermissionForSeveral(Do):
     """Leave for so many cards: so many times leave for one, each used by itself."""
 
     def __init__(self, do: Do, n: Number) -> None:

@@ -26,7 +26,7 @@ from ..state.symbols import ManaCost
 from ..state.terms import CREATURE, EXILE, FACE_ONE, FACE_TWO, GRAVEYARD, HAND, KEYS, LIBRARY, NO_SPELL, ON_ADVENTURE
 from ..variants.commander import castable
 from ..vocabulary.abilities import CastAs, Way
-from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith, leave_key
+from .permissions import CastByKeyword, CastFor, CastOtherwise, CastWith, permission_key
 
 AFTERMATH: Final = KEYS["aftermath"]
 
@@ -49,7 +49,7 @@ class WayToCast:
     """One way to cast one card: which face, for what."""
 
     def __init__(self, face: Face, states: int, cost: Cost | None, label: str = "", after: str = "",
-                 flash: bool = False, down: bool = False, leave: int = -1, gain: Do | None = None) -> None:
+                 flash: bool = False, down: bool = False, permission: int = -1, gain: Do | None = None) -> None:
         self.face = face
         self.states = states  # which face will show on the stack
         self.cost = cost  # None: its mana cost
@@ -57,7 +57,7 @@ class WayToCast:
         self.after = after
         self.flash = flash
         self.down = down  # 708.4: it is cast face down
-        self.permission = leave  # the ability instance that gives leave for it once each turn; -1: none
+        self.permission = permission  # the ability instance that permits it once each turn; -1: none
         self.gain = gain  # what the spell gains by it (611.3d)
 
 
@@ -108,12 +108,12 @@ def add_lent_costs(g: MagicFields, player: Player, id: ObjId, out: list[WayToCas
             if r.what is None or fits_as(g, k.c, r.what, id, shown(g, id, ch)):
                 cost = r.cost.told(ch.face.mana) if isinstance(r.cost, GivenCost) else r.cost
                 out.append(WayToCast(ch.face, ch.states, cost, ch.label, ch.after, r.flash or ch.flash, ch.down,
-                                     leave_key(g, k) if r.once else ch.permission, ch.gain))
+                                     permission_key(g, k) if r.once else ch.permission, ch.gain))
 
 
 def is_spent(g: MagicFields, k: RuleInForce) -> bool:
     """Leave to play one card was used."""
-    key = leave_key(g, k)
+    key = permission_key(g, k)
     return g.used.get(key, 0) > 0 or key in g.once
 
 
@@ -204,7 +204,7 @@ def add_lent_ways(g: MagicFields, player: Player, id: ObjId, usual: list[WayToCa
                     cost = cost.told(ch.face.mana)
                 label = r.label if isinstance(r, CastByKeyword) else ch.label
                 out.append(WayToCast(ch.face, ch.states, cost, label, r.after or ch.after, r.flash or ch.flash, ch.down,
-                                  leave_key(g, k) if r.once else -1, r.gain if isinstance(r, CastWith) else None))
+                                  permission_key(g, k) if r.once else -1, r.gain if isinstance(r, CastWith) else None))
 
 
 def allows(r: CastOtherwise, card: Card, ch: WayToCast) -> bool:
