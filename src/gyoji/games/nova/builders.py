@@ -49,5 +49,10 @@ def added_phase(phase: str, after: str) -> PlayerVerb:
     return PlayerVerb("add-phase", word=phase if phase == after else f"{phase}:{after}")
 
 
+def skipping(which: str, phase: str) -> PlayerVerb:
+    """925: this turn's phase or the next one, one's own or the opponent's."""
+    return PlayerVerb("skip", word=f"{which}:{phase}")
+
+
 def wording() -> dict[str, object]:
-    return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase}
+    return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase, "skipping": skipping}

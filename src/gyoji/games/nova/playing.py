@@ -6,14 +6,14 @@ from ...effects.context import NO_SLOTS, Ctx, Do
 from ...effects.nodes.abilities import SpellText
 from ...effects.nodes.choosing import Choose, EachChooses
 from ...effects.nodes.instructions import DivideDamage, PlayerVerb
-from ...effects.nodes.static_rules import LevelChange, rules_in_force
+from ...effects.nodes.static_rules import CostChange, LevelChange, rules_in_force
 from ...effects.nodes.structure import OneOf
 from ...kernel.process.apply import float_off, leave
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import Keywords, ObjId, Player
 from ...kernel.state.caches import compare
-from ...kernel.state.card import SPELLS, STATICS, Ability
+from ...kernel.state.card import SPELLS, STATICS, Ability, LastingEffect
 from ...kernel.state.event import Event
 from ...kernel.state.state import StackItem, State
 from ...kernel.state.terms import COMERS, DONE, EFFECTS, MAY, MODE, PLAYED, TARGET, TIME, WAITING, ZONES, zone_fact
@@ -33,7 +33,7 @@ from .costs import (
     searches_hidden_zone,
 )
 from .state import NovaState
-from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, SPELL, WAITING_ZONE
+from .terms import CHARACTER, EQUIP, EVOLUTION, EVOLVING, FIELD, INSTANT, LEVEL, LIMIT_LEVEL, NEXT_PLAY, SPELL, WAITING_ZONE
 from .zone_changes import used_levels
 
 
@@ -101,15 +101,23 @@ def level_cut(g: NovaState, player: Player, id: ObjId) -> int:
     return n
 
 
-def use_level_cut(g: NovaState, player: Player, id: ObjId) -> None:
-    """This is the next character: its level is changed for the rest of the game, and the effects are used up."""
-    n = level_cut(g, player, id)
+def use_up(g: NovaState, player: Player, id: ObjId, character: bool) -> None:
+    """What was meant for the next such card is used up by this one; a character keeps its level for the rest of the game."""
+    n = level_cut(g, player, id) if character else 0
     if n:
         card = g.objs[id].parts[0]
         g.level_cuts[card] = g.level_cuts.get(card, 0) + n
         g.cite("109.2.1", id, player)
-        float_off(g, [k.w.lasting for k in rules_in_force(g, "level") if k.w.lasting is not None
-                      and isinstance(k.rule, LevelChange) and k.rule.what.fits(k.c, id)])
+    used: list[LastingEffect] = []
+    for name in ("level", "cost"):
+        for k in rules_in_force(g, name):
+            f, r = k.w.lasting, k.rule
+            if f is None or f in used or f.until < NEXT_PLAY or not isinstance(r, (LevelChange, CostChange)):
+                continue
+            if (r.who is None or player in r.who.who(k.c)) and r.what.fits(k.c, id):
+                used.append(f)
+    if used:
+        float_off(g, used)
 
 
 def has_required(card: NovaCard, b: AvailableEnergy) -> bool:
@@ -224,7 +232,8 @@ def play_card(g: NovaState, player: Player, id: ObjId, free: bool = False) -> bo
     g.playing = -1
     if card.kind == CHARACTER:
         g.character_plays[player] += 1
-        use_level_cut(g, player, id)
+    if g.rules:
+        use_up(g, player, id, card.kind == CHARACTER)
     revealed = g.objs[id].down
     facts = WAITING | ZONES | zone_fact(g.zone_kind(id)) | zone_fact(WAITING_ZONE)
     if ((card.functions >> g.zone_kind(id)) | (card.functions >> WAITING_ZONE)) & 1:

@@ -149,6 +149,7 @@ END: Final = 9
 WHOLE_TURN: Final = [STANDBY, DRAW_PHASE, MAIN_1, ATTACK_START, ATTACK_DECLARE, ATTACK_END, MAIN_2, END]
 
 # --- durations -----------------------------------------------------------------------------------------------
+NEXT_PLAY: Final = 9  # from here on they end with a play
 DURATIONS: Final = {
     "game": 0,  # このゲーム中; also no duration at all
     "turn": 1,  # ターン終了時まで
@@ -159,7 +160,7 @@ DURATIONS: Final = {
     "while-here": 6,  # このカードが場にある間
     "counter": 7,  # while the counter lies there
     "opponents-turn": 8,  # 次の相手のターン終了時まで
-    "next-play": 9,  # the next card that is played
+    "next-play": NEXT_PLAY,  # the next card that is played
     "next-play-turn": 10,  # the next card that is played, but only until the end of the turn
 }
 

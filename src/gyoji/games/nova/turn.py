@@ -118,7 +118,7 @@ def end_effects(g: NovaState) -> None:
     """407.6: what lasts until the end of the turn ends."""
     if not g.lasting_effects:
         return
-    ends = [DURATIONS["turn"], DURATIONS["attack-phase"], DURATIONS["battle"]]
+    ends = [DURATIONS["turn"], DURATIONS["attack-phase"], DURATIONS["battle"], DURATIONS["next-play-turn"]]
     expire(g, end_with_turn(g, ends, DURATIONS["next-turn"], DURATIONS["opponents-turn"]))
 
 
