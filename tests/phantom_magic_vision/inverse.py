@@ -77,6 +77,9 @@ def undo_cost(value: object, known: list[object]) -> Ways:
     n = value.mana.generic
     if value.mana.x:
         return [[n, sleep, None, True]]
+    deeds = value.deeds[1:] if sleep else value.deeds
+    if deeds:
+        return [[n, sleep, deeds]]
     return [[n, sleep]] if sleep else [[n]]
 
 

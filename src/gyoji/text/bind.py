@@ -349,7 +349,9 @@ class _Binder:
         also = str(getattr(node, "also", "") or getattr(type(node), "ALSO", ""))
         outcome = bool(getattr(type(node), "OUTCOME", False))
         declared = bool(getattr(type(node), "DECLARED", False))
-        for one in also.split("|") if also and not self.some_of_a_set(node, also, changed) else []:
+        for one in also.split("|") if also else []:
+            if one == "set" and self.some_of_a_set(node, changed):
+                continue
             self.mentions.append(_Mention(one, number, None, outcome=outcome, declared=declared))
         plural = bool(getattr(type(node), "PLURAL", False) or getattr(node, "many", False))
         quiet = bool(getattr(node, "quiet", False))
@@ -358,10 +360,10 @@ class _Binder:
         told = bool(getattr(type(node), "TOLD", False))
         self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single, standing, told))
 
-    def some_of_a_set(self, node: object, also: str, changed: dict[str, object]) -> bool:
+    def some_of_a_set(self, node: object, changed: dict[str, object]) -> bool:
         """Done with what was taken from a set: the rest is still that of the set ("look at five, reveal one of them")."""
         what: object = changed["what"] if "what" in changed else getattr(node, "what", None)
-        if also != "set" or not str(getattr(type(what), "REFERS", "")):
+        if not str(getattr(type(what), "REFERS", "")):
             return False
         sets = [m.slot for m in self.mentions if m.kind == "set"]
         return bool(sets) and int(getattr(what, "slot")) not in sets  # noqa: B009
