@@ -71,7 +71,7 @@ from ..nodes.prevented_damage import with_sequels
 from ..nodes.replacements import Instead
 from ..nodes.static_rules import Impose, StaticRule, StaticRules
 from ..nodes.structure import If, IfDid, Seq
-from ..nodes.targets import Aim, Modal, aims_in
+from ..nodes.targets import Aim, Divided, Modal, aims_in
 from .across_sentences import (
     alike_instead,
     as_long,
@@ -282,7 +282,7 @@ class _Lowering:
             if isinstance(made, By) and isinstance(made.who, ThatPlayer):
                 self.acting[n.slot] = self.acting.get(made.who.slot, made.who.slot)
         choices, self.choices = self.choices, outer
-        if isinstance(made, Deals) and isinstance(made.by, This):
+        if isinstance(made, (Deals, Divided)) and isinstance(made.by, This):
             made = with_fields(made, {"by": None})
         elif isinstance(made, DealsTogether):
             made = made.hoisted()

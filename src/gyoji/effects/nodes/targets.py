@@ -159,14 +159,16 @@ class Divided(Do):
     """Damage or counters divided among targets: each gets at least one (Magic 601.2d)."""
 
     INTRODUCES = "division"
-    ORDER = ("n", "what")
+    ORDER = ("by", "n", "what")
 
-    def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: Slot = -1) -> None:
+    def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: Slot = -1,
+                 by: Objects | None = None) -> None:
         self.what = what  # what the text has aimed at or chosen
         self.n = n
         self.counter = counter  # "": damage
         self.upto = upto  # not all of it need be given
         self.slot = slot
+        self.by = by  # what deals the damage; None: the source of the text
 
     def declare(self, c: Ctx) -> bool:
         refs = self.what.find(c)
@@ -202,7 +204,8 @@ class Divided(Do):
                 refs.append(shares[k])
                 amounts.append(shares[k + 1])
         if not self.counter:
-            c.tally = c.g.do_damage(refs, amounts, 0, c.src, c.you)
+            by = c.src if self.by is None else next(iter(self.by.recall(c)), c.src)
+            c.tally = c.g.do_damage(refs, amounts, 0, by, c.you)
             return c.tally > 0
         c.tally = 0
         for k in range(len(refs)):
