@@ -385,7 +385,7 @@ def name_given(mods: list[Mod], text: str) -> None:
         if isinstance(word, Gain) and isinstance(word.ability, Keyword) and (
                 isinstance(given, Gain) and isinstance(given.ability, Activated) and not given.ability.text):
             name = word.ability.name.replace("-", " ")
-            said = re.search(rf"\b{name}(?: \d+| ?(?:\{{[^}} ]+\}})+)?", text, re.IGNORECASE)
+            said = re.search(rf"\b{name}\b(?: \d+| ?(?:\{{[^}} ]+\}})+)?", text, re.IGNORECASE)
             found = name if said is None else said.group()
             given.ability.text = found[0].upper() + found[1:]
 
