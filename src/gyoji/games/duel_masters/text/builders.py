@@ -9,7 +9,7 @@ from ....effects.context import Cond, Do, Filter, Number, Objects, Players
 from ....effects.english.clauses import Joins
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
-from ....effects.english.sentences import given, on, remade, remade_as, with_fields
+from ....effects.english.sentences import given, on, remade_as, with_fields
 from ....effects.nodes.abilities import Delay, Static, Triggered
 from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
@@ -59,7 +59,7 @@ from ....kernel.state.node import Node
 from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
-from ..vocabulary.instructions import ChooseEach, JoinsChosen
+from ..vocabulary.instructions import ChooseEach, ChooseThose, JoinsChosen
 from ..vocabulary.power_changes import CostLess
 from . import keywords
 from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered
@@ -460,7 +460,7 @@ def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
 def of_each_color(source: Objects, filter: Filter, quantity: Quantity, do: Do) -> Do:
     """So many of each civilization, then a verb about all of them."""
     each = [choice(within(AllOf([ColorIs(c), filter]), source), quantity) for c in CIVILIZATIONS]
-    return then(ChooseEach(each), do)
+    return then(ChooseThose(each), do)
 
 
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:

@@ -442,7 +442,7 @@ def _another(n: Node) -> Node:
         elif isinstance(what, Among):
             choice = with_choice(choice, Among(what.what, AllOf([*taken, what.filter])))
         made.append(choice)
-    return ChooseEach(made, n.slot, n.head)
+    return with_fields(n, {"choices": made})
 
 
 def with_choice(choice: Choose, what: Objects) -> Choose:

@@ -118,6 +118,13 @@ class ChooseEach(Do):
         return bool(chosen)
 
 
+class ChooseThose(ChooseEach):
+    """The same, of the sorts that are there: one of each civilization."""
+
+    def possible(self, c: Ctx) -> bool:
+        return any(choice.possible(c) for choice in self.choices)
+
+
 class Shows(Reveal):
     """A card that was chosen is shown: no set of which others are the rest."""
 
