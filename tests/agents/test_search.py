@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 
@@ -160,6 +161,12 @@ def test_search_beats_random() -> None:
 def test_words_that_search_does_not_know(word: str) -> None:
     with pytest.raises(GyojiError, match="expected easy, normal, hard"):
         make(f"search:{word}")
+
+
+@pytest.mark.parametrize("given", [{"sims": 0}, {"jobs": 0}, {"turns": -1}, {"time": -1.0}, {"time": float("nan")}])
+def test_numbers_that_mean_nothing(given: dict[str, Any]) -> None:
+    with pytest.raises(GyojiError, match=f"{next(iter(given))} is a"):
+        Search(**given)
 
 
 def test_words_that_search_knows() -> None:

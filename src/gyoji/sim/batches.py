@@ -131,9 +131,9 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
     find_agents(d, agents, d.seats(chosen))
-    if not 0.0 <= until < 1.0:
+    if not isinstance(until, (int, float)) or not 0.0 <= until < 1.0:
         raise GyojiError(f"until is how far an interval may reach, more than 0 and less than 1, not {until!r}")
-    if not 0.0 <= patience < 1e6:
+    if not isinstance(patience, (int, float)) or not 0.0 <= patience < 1e6:
         raise GyojiError(f"patience is a number of seconds, not {patience!r}")
     seatings = [find_decks(d, decks, chosen)] if decks is not None else seatings_of(d, chosen)
     order = list(range(len(agents)))
