@@ -458,15 +458,13 @@ def next_question_fits(m: Match, option: Option) -> int:
 
 
 def test_who_grazes_is_asked_how_many_and_then_which() -> None:
-    match = gyoji.new("spell-card-strike", seed=4)
-    dice = Chance(1)
     asked: set[str] = set()
-    while match.question is not None and len(asked) < 2:
-        q = match.question
-        if q.rule == "5.4.7.6":
-            asked.add(q.text("en"))
-            match.answer(len(q.values) - 2 if q.kind == "number" else 0)
-        else:
+    dice = Chance(1)
+    for seed in range(30):
+        match = gyoji.new("spell-card-strike", seed=seed)
+        while match.question is not None and len(asked) < 2:
+            q = match.question
+            if q.rule == "5.4.7.6":
+                asked.add(q.text("en").rpartition(": ")[2])
             match.answer(dice.below(len(q.values)))
-    assert {text.rpartition(": ")[2] for text in asked} == {
-        "Graze with how many cards? (5.4.7.6)", "Graze with which card? (5.4.7.6)"}
+    assert asked == {"Graze with how many cards? (5.4.7.6)", "Graze with which card? (5.4.7.6)"}
