@@ -101,12 +101,12 @@ class Alter(Lasting):
         add_lasting_effect(c.g, f, rule)
 
     def described(self, c: Ctx) -> Objects | None:
-        """How the text describes what was aimed at."""
+        """How the text describes what was aimed at, unless the effect has made something else of it."""
         what = self.what
         g = c.g
         if isinstance(what, It) and isinstance(g, PhantomFields) and g.running:
             for aim in g.running[-1].aims:
-                if aim.slot == what.slot:
+                if aim.slot == what.slot and all([i < 0 or aim.what.fits(c, i) for i in what.find(c)]):
                     return aim.what
         return None
 
