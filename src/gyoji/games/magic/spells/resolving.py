@@ -92,6 +92,7 @@ def context(g: MagicFields, w: StackItem) -> Ctx:
     c.paid = w.paid
     c.before = w.before
     if w.before:  # 400.7j: what its costs have moved to a public zone
+        c.laid = {k: [i for i in c.slots[k] if i in w.before] for k in range(len(c.slots))}
         moved = {old: new for new, old in w.before.items() if g.findable(new, w.you)}
         if moved:
             c.moved = moved
