@@ -264,6 +264,8 @@ NOTHING = [
     "Sorcery|Exile target creature an opponent controls. Then that player exiles all cards with that name from their hand "
     "and graveyard.",
     "Creature|Whenever Trial deals combat damage to a player, you may collect evidence X. When you do, draw X cards.",
+    "Artifact|{T}: Target player reveals the top card of their library. If it's a land card, the player "
+    "puts it into their hand. Otherwise, the player puts it into their graveyard and Trial deals 2 damage to them.",
     "Creature|Whenever an opponent casts a spell, they can't attack you this turn.",
     "Artifact|At the beginning of your upkeep, exile Trial and all creatures with mana value less than or equal to the "
     "number of void counters on it.",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ....effects.context import Objects
 from ....effects.english.clauses import OnlyIf, Shown
 from ....effects.english.nouns import Linked
-from ....effects.english.pronouns import AtHand, OfCost
+from ....effects.english.pronouns import AtHand, OfCost, Victims
 from ....effects.english.subjects import AnOpponent, By
 from ....effects.lowering.grouping import conjuncts
 from ....effects.nodes.abilities import Activated, Reflexive, SpellText, Triggered
@@ -97,6 +97,7 @@ def speaks_of_nothing(a: Ability) -> str:
             [isinstance(n, ChooseNoted) for n in nodes]):
         return "that name"
     shown = {n.slot for n in nodes if isinstance(n, Shown) and isinstance(n.what, TopOf)}
+    put_away = {n.slot for n in nodes if isinstance(n, Goes) and n.to.zone != "battlefield"}
     named = any([isinstance(n, (AnOpponent, ChooseOpponent)) for n in nodes])
     free = isinstance(a, Triggered) and not any([isinstance(n, Activated) for n in nodes])  # nothing is paid for it
     for n in nodes:
@@ -108,6 +109,8 @@ def speaks_of_nothing(a: Ability) -> str:
         if isinstance(n, Alter) and isinstance(n.what, It) and n.what.slot in shown and any(
                 [isinstance(m, AddStat) for m in n.mods]):
             return "it gets"
+        if isinstance(n, Victims) and n.slot in put_away:  # a card that is elsewhere is dealt no damage
+            return "to them"
         if isinstance(n, By) and type(n.who) is ThatOpponent and not named:
             return "that player"
     return ""
