@@ -88,6 +88,12 @@ class OfThem(Them):
     """They, of whom some are taken: "from among them"."""
 
 
+class OfThose(Them):
+    """The exiled cards, of which some are taken: "the rest" are then the others of these."""
+
+    MARKS: ClassVar[str] = "set"
+
+
 class EachOfThem(Them):
     """Each of them: the text may go on with "it"."""
 
