@@ -231,7 +231,9 @@ class Answers:
         if kind == NUMBER and d.number and d.number in options:
             return d.number
         if kind == NUMBER and d.extras and self.counts_cost(rule, d):  # how often an optional cost is paid
-            return min(int(body[d.extras.pop(0)]), options[-1])
+            name = d.extras[0]
+            d.extras = [k for k in d.extras if k != name]
+            return min(int(body[name]), options[-1])
         if kind == NUMBER and "x" not in body and len(d.modes) > 1 and self.asks_cost(rule):
             return min(len(d.modes) - 1, options[-1])  # a cost for each mode beyond the first
         if kind == NUMBER and "x" in body and (body["x"] in options or self.asks_cost(rule)):

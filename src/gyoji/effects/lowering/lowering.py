@@ -61,6 +61,7 @@ from ..nodes.objects import (
     Opponent,
     PlayerAsObject,
     Sel,
+    StillExiled,
     ThatOpponent,
     ThatPlayer,
     This,
@@ -388,7 +389,7 @@ class _Lowering:
                 joint = Both(It(slot), joint)
             return joint
         if isinstance(n, TheExiled):
-            return It(n.slot)
+            return StillExiled(n.slot)
         if isinstance(n, Rest) and n.slot in self.wholes:
             return Besides(self.wholes[n.slot], It(n.slot))
         if isinstance(n, It) and n.slot == OfCost.OTHERWISE:

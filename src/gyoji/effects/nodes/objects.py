@@ -339,6 +339,13 @@ class It(Objects):
         return ref in c.bound(self.slot)
 
 
+class StillExiled(It):
+    """What the text has exiled, without what was cast since: that is a spell now, no exiled card."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [r for r in super().find(c) if all([w.obj != r for w in c.g.waiting])]
+
+
 class Among(ObjectsOf):
     """Those of some objects that fit."""
 
