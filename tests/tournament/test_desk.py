@@ -14,7 +14,7 @@ from desks import event, played, refused
 from gyoji import GyojiError
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
-from gyoji.tournament.desk import audit
+from gyoji.tournament.desk import audit, summed
 from gyoji.tournament.play_offs import final_places
 from gyoji.tournament.rounds_to_play import LEVELS_OF, TABLE, rounds_by_table
 
@@ -343,6 +343,24 @@ def test_a_log_that_was_altered_is_refused() -> None:
             Desk.load(change(text))
 
 
+@pytest.mark.parametrize("change", [
+    {"act": ["pair"]}, {"act": None}, {"by": [3]}, {"with": 3}, {"with": {"post": "x"}}, {"with": None}, {"made": [1]},
+    {"made": {}}, {"made": {"pairs": 5}}, {"made": {"pairs": [[["p0"]], []]}}, {"made": {"pairs": [[["p0", "x"]], [7]]}},
+    {"made": {"pairs": None}}, {"made": {"pairs": [[], []]}}])
+def test_a_log_that_no_desk_has_written_is_refused(change: dict[str, object]) -> None:
+    """Its sums are right, and it makes no sense."""
+    desk = event(4, 3)
+    desk.pair()
+    entry = {k: v for k, v in {**desk.log[-1], **change}.items() if k != "sum"}
+    desk.log[-1] = {**entry, "sum": summed(desk.log[-2]["sum"], entry)}
+    for read in (Desk.load, audit):
+        with pytest.raises(GyojiError):
+            read(desk.save())
+    for head in ('{"gyoji": "event"}', '{"gyoji": "event", "format": "1"}', '{"gyoji": "event", "format": 0}'):
+        with pytest.raises(GyojiError, match="no format that can be read"):
+            Desk.load(head)
+
+
 def test_an_audit_finds_pairings_that_were_not_the_desks() -> None:
     desk = event(8)
     desk.start(rounds=3)
@@ -350,8 +368,6 @@ def test_an_audit_finds_pairings_that_were_not_the_desks() -> None:
     entry = desk.log[-1]
     pairs = entry["made"]["pairs"][0]
     pairs[0][1], pairs[1][1] = pairs[1][1], pairs[0][1]
-    from gyoji.tournament.desk import summed
-
     del entry["sum"]
     entry["sum"] = summed(desk.log[-2]["sum"], entry)
     found = audit(desk.save())
