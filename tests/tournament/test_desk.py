@@ -205,6 +205,20 @@ def test_rounds_may_end_early_if_that_was_announced(referee: Referee) -> None:
     assert desk.do("cut", to=2)
 
 
+@pytest.mark.parametrize(("number", "rounds"), [(2, 1), (3, 2), (8, 3), (9, 4), (20, 5)])
+def test_a_bracket_has_as_many_rounds_as_it_takes(number: int, rounds: int) -> None:
+    """Those that are announced are those that are played; tables are numbered without those who have byes."""
+    desk = event(number, system="elimination")
+    assert desk.start() == rounds
+    assert not any("Swiss" in note.text for note in desk.notes)
+    while desk.phase != "over":
+        matches = [m for m in desk.pair().matches if m.played]
+        assert [m.table for m in matches] == list(range(1, len(matches) + 1))
+        for m in matches:
+            desk.report(m.a, "2-0")
+    assert len(desk.rounds) == rounds
+
+
 def test_late_entry_has_lost_the_rounds_before() -> None:
     desk = event(6)
     desk.start(rounds=4)

@@ -22,7 +22,7 @@ from ..tournament.japanese import in_japanese
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
-from ..tournament.values import Round
+from ..tournament.values import ELIMINATION, SWISS, Round
 from .show import bar, say, say_json, table, tell
 
 
@@ -104,7 +104,10 @@ def create(
         given[key.replace("-", "_")] = value_of(value)
     desk = Desk.create(name or Path(event).stem, game=game, seed=start.any_seed() if seed is None else seed, **given)
     keep(event, desk)
-    say(f"{event}: {desk.settings.name}, a {desk.settings.system} event of {game}")
+    say(f"{event}: {desk.settings.name}, {KINDS[desk.settings.system]} event of {game}")
+
+
+KINDS = {SWISS: "a Swiss", ELIMINATION: "a single elimination"}
 
 
 def value_of(text: str) -> Any:
