@@ -14,7 +14,7 @@ from desks import event, played, refused
 from gyoji import GyojiError
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
-from gyoji.tournament.desk import audit
+from gyoji.tournament.desk import audit, summed
 from gyoji.tournament.play_offs import final_places
 from gyoji.tournament.rounds_to_play import LEVELS_OF, TABLE, rounds_by_table
 
@@ -205,6 +205,20 @@ def test_rounds_may_end_early_if_that_was_announced(referee: Referee) -> None:
     assert desk.do("cut", to=2)
 
 
+@pytest.mark.parametrize(("number", "rounds"), [(2, 1), (3, 2), (8, 3), (9, 4), (20, 5)])
+def test_a_bracket_has_as_many_rounds_as_it_takes(number: int, rounds: int) -> None:
+    """Those that are announced are those that are played; tables are numbered without those who have byes."""
+    desk = event(number, system="elimination")
+    assert desk.start() == rounds
+    assert not any("Swiss" in note.text for note in desk.notes)
+    while desk.phase != "over":
+        matches = [m for m in desk.pair().matches if m.played]
+        assert [m.table for m in matches] == list(range(1, len(matches) + 1))
+        for m in matches:
+            desk.report(m.a, "2-0")
+    assert len(desk.rounds) == rounds
+
+
 def test_late_entry_has_lost_the_rounds_before() -> None:
     desk = event(6)
     desk.start(rounds=4)
@@ -343,6 +357,24 @@ def test_a_log_that_was_altered_is_refused() -> None:
             Desk.load(change(text))
 
 
+@pytest.mark.parametrize("change", [
+    {"act": ["pair"]}, {"act": None}, {"by": [3]}, {"with": 3}, {"with": {"post": "x"}}, {"with": None}, {"made": [1]},
+    {"made": {}}, {"made": {"pairs": 5}}, {"made": {"pairs": [[["p0"]], []]}}, {"made": {"pairs": [[["p0", "x"]], [7]]}},
+    {"made": {"pairs": None}}, {"made": {"pairs": [[], []]}}])
+def test_a_log_that_no_desk_has_written_is_refused(change: dict[str, object]) -> None:
+    """Its sums are right, and it makes no sense."""
+    desk = event(4, 3)
+    desk.pair()
+    entry = {k: v for k, v in {**desk.log[-1], **change}.items() if k != "sum"}
+    desk.log[-1] = {**entry, "sum": summed(desk.log[-2]["sum"], entry)}
+    for read in (Desk.load, audit):
+        with pytest.raises(GyojiError):
+            read(desk.save())
+    for head in ('{"gyoji": "event"}', '{"gyoji": "event", "format": "1"}', '{"gyoji": "event", "format": 0}'):
+        with pytest.raises(GyojiError, match="no format that can be read"):
+            Desk.load(head)
+
+
 def test_an_audit_finds_pairings_that_were_not_the_desks() -> None:
     desk = event(8)
     desk.start(rounds=3)
@@ -350,8 +382,6 @@ def test_an_audit_finds_pairings_that_were_not_the_desks() -> None:
     entry = desk.log[-1]
     pairs = entry["made"]["pairs"][0]
     pairs[0][1], pairs[1][1] = pairs[1][1], pairs[0][1]
-    from gyoji.tournament.desk import summed
-
     del entry["sum"]
     entry["sum"] = summed(desk.log[-2]["sum"], entry)
     found = audit(desk.save())

@@ -132,6 +132,13 @@ def test_cards_with_rarities_and_cubes(tmp_path: Path) -> None:
         cube.packs(7, 3)
 
 
+def sheets(number: int, weight: int, kind: int, fixed: bool) -> str:
+    """A set of one card, with so many of it in a pack."""
+    return json.dumps({"cards": [{"uuid": "u", "name": "X"}, 5], "booster": {"draft": {
+        "sheets": {"s": {"cards": {"u": weight}, "fixed": fixed}},
+        "boosters": [{"contents": {"s": number}, "weight": kind}]}}})
+
+
 @pytest.mark.parametrize(("name", "text", "words"), [
     ("a.json", json.dumps({"data": {"X": [{"name": "X"}], "Y": [{"name": "Y"}]}}), "packs need the rarity .* of its 2"),
     ("a.json", "{", "is no JSON"), ("a.json", "[]", "expected a set with booster sheets or a list of cards"),
@@ -139,7 +146,11 @@ def test_cards_with_rarities_and_cubes(tmp_path: Path) -> None:
     ("a.tsv", "X\tscarce\n", "expected rows of a name and a rarity"), ("a.txt", "\n// nothing\n", "there is no card in it"),
     ("a.json", json.dumps({"cards": [{"uuid": "u"}], "booster": {"draft": {"sheets": {"s": 3}, "boosters": []}}}),
         "make no sense"),
-    ("a.json", json.dumps({"cards": [], "booster": {}}), "has no boosters")])
+    ("a.json", json.dumps({"cards": [], "booster": {}}), "has no boosters"),
+    ("a.json", '{"cards": 5}', "expected a set with"), ("a.json", '["X", 5]', "expected a set with"),
+    *[("a.json", sheets(number, weight, kind, fixed), "make no sense: ValueError.'a number from 1 to")
+      for number, weight, kind, fixed in ((-1, 1, 1, False), (0, 1, 1, False), (10 ** 8, 1, 1, False), (1, 0, 1, False),
+                                          (1, 1, 0, False), (1, 10 ** 8, 1, True))]])
 def test_files_that_make_no_packs(tmp_path: Path, name: str, text: str, words: str) -> None:
     (tmp_path / name).write_text(text)
     with pytest.raises(GyojiError, match=words):

@@ -65,6 +65,8 @@ def test_each_infraction_with_each_fact(referee: Referee) -> None:
             mine = history(desk, "p0")
             assert len(mine) == 1 and mine[0].penalty == result["penalty"]
             remedies = {r.said for r in one.remedies if not r.fact or r.fact == fact}
+            if (id, result["penalty"]) == ("3.1", "match-loss"):
+                remedies = set()  # a match that is lost is not made longer
             if result["penalty"] and not any(c.fact == fact for c in one.instead):
                 assert set(result["remedies"]) == remedies
             match = desk.rounds[0].match_of("p0")

@@ -185,6 +185,19 @@ def test_decks_are_registered(run: Run) -> None:
     assert set(Desk.load(Path("std.event").read_text()).lists) == {"Ann", "Ben"}
 
 
+def test_a_judge_compares_a_deck_with_its_list(four: Run) -> None:
+    """A deck on the command line is a file or one of the game's, for any act."""
+    first, other = list(games.load("nova").decks())[:2]
+    done(four, "register", "friday.event", "Ann", first)
+    for deck, words in ((first, "as listed"), (other, "listed, 0 found")):
+        status, _, err = four("do", "friday.event", "deck-check", "who=Ann", f"deck={deck}")
+        assert status == 0 and words in err
+    done(four, "do", "friday.event", "fix-list", "who=Ann", f"deck={other}", "reason=it was on the other page")
+    assert "as listed" in four("do", "friday.event", "deck-check", "who=Ann", f"deck={other}")[2]
+    status, _, err = four("do", "friday.event", "deck-check", "who=Ann", "deck=no-deck")
+    assert status == 2 and "there is no deck 'no-deck'" in err
+
+
 def test_people_and_programs_draft(run: Run) -> None:
     done(run, "create", "draft.event", "--game", "nova", "--seed", "2", "--set", "format=draft")
     done(run, "enter", "draft.event", "Ann", "Ben", "Cho")

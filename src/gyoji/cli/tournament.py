@@ -22,7 +22,7 @@ from ..tournament.japanese import in_japanese
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
-from ..tournament.values import Round
+from ..tournament.values import ELIMINATION, SWISS, Round
 from .show import bar, say, say_json, table, tell
 
 
@@ -104,7 +104,10 @@ def create(
         given[key.replace("-", "_")] = value_of(value)
     desk = Desk.create(name or Path(event).stem, game=game, seed=start.any_seed() if seed is None else seed, **given)
     keep(event, desk)
-    say(f"{event}: {desk.settings.name}, a {desk.settings.system} event of {game}")
+    say(f"{event}: {desk.settings.name}, {KINDS[desk.settings.system]} event of {game}")
+
+
+KINDS = {SWISS: "a Swiss", ELIMINATION: "a single elimination"}
 
 
 def value_of(text: str) -> Any:
@@ -205,17 +208,23 @@ def register(
     by: By = "",
 ) -> None:
     """Register a deck. If it is not legal on the day of the event, give every reason."""
-    from ..games import load as load_game
     from ..tournament.decks import know
 
     for path in cards or []:
         know(path)
     desk = load(event)
-    found = start.find_deck(load_game(desk.settings.game), deck, deck)
-    sections = {section: [[n, card] for n, card in lines] for section, lines in found.sections.items()}
-    done(event, "register", by, who=who, deck=sections, name=found.name, **({"member": member} if member else {}),
+    name, sections = deck_of(desk, deck)
+    done(event, "register", by, who=who, deck=sections, name=name, **({"member": member} if member else {}),
          **({"unchecked": True} if unchecked else {}))
-    say(f"{found.name} is registered for {desk.entrant(who).name}")
+    say(f"{name} is registered for {desk.entrant(who).name}")
+
+
+def deck_of(desk: Desk, source: str) -> tuple[str, dict[str, list[list[Any]]]]:
+    """A deck file, or one of the game's decks: its name, and what is in it."""
+    from ..games import load as load_game
+
+    found = start.find_deck(load_game(desk.settings.game), source, source)
+    return found.name, {section: [[n, card] for n, card in lines] for section, lines in found.sections.items()}
 
 
 @app.command("list")
@@ -448,7 +457,7 @@ def why(event: EventFile, who: Who, number: Number = 0) -> None:
 def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
        given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE...")] = None, by: By = "") -> None:
     """Do anything else that the desk can do, by name: `gyoji tournament do EVENT acts` lists it."""
-    load(event)
+    desk = load(event)
     if act == "acts":
         for name in sorted(ACTS):
             takes = " ".join(f"{key}=" if key in ACTS[name].needs else f"[{key}=]" for key in ACTS[name].takes)
@@ -462,6 +471,8 @@ def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
         declared = ACTS[act].takes.get(key, "") if act in ACTS else ""
         if declared.startswith(("list[str]", "list[int]")) and not value.startswith("["):
             args[key] = [value_of(x) if "int" in declared else x.strip() for x in value.split(",")]
+        elif declared.startswith("Sections"):
+            args[key] = deck_of(desk, value)[1]
         else:
             args[key] = value if declared == "str" else value_of(value)
     done(event, act, by, **args)

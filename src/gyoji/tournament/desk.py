@@ -298,6 +298,8 @@ def replay(log: Iterable[dict[str, Any]], differs: list[str] | None = None) -> D
                          entry.get("made", {}))
             except Refusal as e:
                 raise GyojiError(f"entry {number} of the event cannot be carried out: {e}") from None
+            except (AttributeError, IndexError, KeyError, TypeError, ValueError) as e:  # no desk has written this
+                raise GyojiError(f"entry {number} of the event makes no sense: {e!r}") from None
         if desk.log[-1]["sum"] != entry.get("sum"):
             raise GyojiError(f"entry {number} of the event was altered: its sum is wrong")
     if desk is None:
@@ -311,8 +313,11 @@ def read_log(text: str) -> list[dict[str, Any]]:
         head = json.loads(lines[0]) if lines else {}
         if not isinstance(head, dict) or head.get("gyoji") != "event":
             raise GyojiError("this is not an event file of gyoji")
-        if head.get("format", 0) > FORMAT:
-            raise GyojiError(f"the event has format {head['format']}, made by a newer gyoji")
+        number = head.get("format")
+        if not isinstance(number, int) or number < 1:
+            raise GyojiError(f"the event has no format that can be read: {number!r}")
+        if number > FORMAT:
+            raise GyojiError(f"the event has format {number}, made by a newer gyoji")
     except ValueError as e:
         raise GyojiError(f"the event cannot be read: {e}") from None
     log = []
@@ -321,7 +326,8 @@ def read_log(text: str) -> list[dict[str, Any]]:
             log += [json.loads(line)] if line.strip() else []
         except ValueError:
             raise GyojiError(f"the event cannot be read: entry {number} is cut off or damaged") from None
-    if any(not isinstance(entry, dict) for entry in log):
+    if any(not isinstance(part, dict) for entry in log for part in (
+            [entry, entry.get("with", {}), entry.get("made", {})] if isinstance(entry, dict) else [entry])):
         raise GyojiError("the event cannot be read: an entry is no mapping")
     return log
 
@@ -365,8 +371,8 @@ def read_settings(given: dict[str, Any]) -> Settings:
     if settings.together and settings.team != 2:
         raise Refusal("teams that play one game together are of two: team=2", "MTR 9.1#1")
     if settings.format not in ("", "none", "commander", *CONSTRUCTED, *LIMITED):
-        known = ", ".join([*CONSTRUCTED, "commander", *LIMITED])
-        raise Refusal(f"a format is {known}, not {settings.format!r}", "MTR 3.2#1")
+        formats = ", ".join([*CONSTRUCTED, "commander", *LIMITED])
+        raise Refusal(f"a format is {formats}, not {settings.format!r}", "MTR 3.2#1")
     if settings.format == "rochester" and (settings.team != 3 or settings.together):
         raise Refusal("a Rochester draft is for teams of three: team=3", "MTR 8.5#1")
     if settings.draft_final and settings.cut not in (-1, 0, 8):

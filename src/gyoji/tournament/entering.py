@@ -184,17 +184,19 @@ def start(desk: Desk, rounds: int = 0) -> int:
     if counted > len(present):
         desk.note("MTR E#4", f"with awarded byes {len(present)} entrants count as {counted}")
     table = rounds_by_table(counted, teams, s.limited and s.draft_final)
-    number = rounds or s.rounds or (table.swiss or table.elimination)
+    bracket = s.system == ELIMINATION
+    number = (len(present) - 1).bit_length() if bracket else rounds or s.rounds or (table.swiss or table.elimination)
     if teams:
         desk.cite("MTR E#3")
-    if s.premier and not rounds and not s.rounds:
+    by_table = not rounds and not s.rounds and not (bracket and table.swiss)
+    if s.premier and by_table:
         desk.note("MTR E#1", "a premier event follows the table")
     if s.premier and s.system == SWISS and table.swiss and number != table.swiss:
         raise Refusal(f"a premier event of {counted} has {table.swiss} Swiss rounds, not {number}", "MTR E#1")
     if s.system == SWISS and number < (2 if teams else 3):
         desk.note("MTR 10.2#1.2" if teams else "MTR 10.2#1.1", f"{number} rounds are too few for a sanctioned event")
         desk.note("MTR 10.2#2", "without sanction, it is reported as not held")
-    if not rounds and not s.rounds:
+    if by_table:
         desk.note("MTR 10.2#4", "the table says how many rounds")
         desk.note(table.rule, f"{counted} entrants: {table.said}")
     desk.rounds_to_play = number

@@ -187,6 +187,8 @@ def find(infraction: str, facts: set[str], before: Mapping[str, int] | None = No
         penalty = GAME_LOSS
         rules.append(rule)
     remedies = tuple(r for r in one.remedies if not r.fact or r.fact in facts)
+    if one.id == "3.1" and penalty == MATCH_LOSS:
+        remedies = ()  # a match that is lost is not made longer
     return Finding(one, base, penalty, tuple(rules), remedies if penalty or one.id == "2.1" else ())
 
 

@@ -113,7 +113,7 @@ def pair_bracket(desk: Desk) -> Round:
         if not a and not b:
             continue
         if a and b:
-            match = Match(len(round.matches) + 1, a, b)
+            match = Match(sum(m.played for m in round.matches) + 1, a, b)
             first = higher(desk, a, b)
             desk.note("MTR 10.4#3", f"{a} plays {b} in the bracket of {len(places)}", a, b, round=round.number)
             if desk.swiss_rounds:

@@ -20,6 +20,7 @@ OWN = Path(__file__).with_name("rarities.tsv")
 USUAL = (("common", 10), ("uncommon", 3), ("rare", 1))
 MYTHIC = 8
 CUBE_PACK = 15
+MOST_IN_PACK = 100  # of a sheet
 
 
 @dataclass
@@ -126,9 +127,9 @@ def from_json(value: Any, source: str) -> Product:
         data = data["cards"]
     if isinstance(data, dict):
         data = [face[0] if isinstance(face, list) and face else face for face in data.values()]
-    if not isinstance(data, list) or not data:
+    cards = [card for card in data if isinstance(card, dict) and "name" in card] if isinstance(data, list) else []
+    if not cards:
         raise GyojiError(f"{source}: expected a set with booster sheets or a list of cards")
-    cards = [card for card in data if isinstance(card, dict) and "name" in card]
     rarity = {str(card["name"]): str(card["rarity"]) for card in cards if card.get("rarity") in RARITIES}
     without = [str(card["name"]) for card in cards if "rarity" not in card]
     if not rarity:
@@ -143,27 +144,37 @@ def from_sheets(data: Mapping[str, Any], source: str) -> Product:
     kind = next((k for k in ("draft", "play", "default") if k in kinds), next(iter(kinds), ""))
     if not kind:
         raise GyojiError(f"{source}: the set has no boosters")
-    names = {card["uuid"]: str(card["name"]) for card in data["cards"] if "uuid" in card and "name" in card}
+    cards = [card for card in data["cards"] if isinstance(card, dict) and "name" in card]
+    names = {str(card["uuid"]): str(card["name"]) for card in cards if "uuid" in card}
     sheets: dict[str, Sheet] = {}
     try:
         for sheet, content in kinds[kind]["sheets"].items():
             found: dict[str, int] = {}
+            fixed = bool(content.get("fixed"))  # then its weights are numbers of cards
             for uuid, weight in content["cards"].items():
                 if uuid in names:
-                    found[names[uuid]] = found.get(names[uuid], 0) + int(weight)
+                    found[names[uuid]] = found.get(names[uuid], 0) + counted(weight, MOST_IN_PACK if fixed else 10 ** 12)
             if not found:
                 number = len(content["cards"])
                 raise GyojiError(f"{source}: none of the {number} cards of the sheet {sheet!r} is in the file")
-            sheets[sheet] = Sheet(found, bool(content.get("fixed")), bool(content.get("allowDuplicates")))
-        boosters = [({s: int(n) for s, n in b["contents"].items() if sheets[s].cards}, int(b.get("weight", 1)))
+            sheets[sheet] = Sheet(found, fixed, bool(content.get("allowDuplicates")))
+        boosters = [({s: counted(n, MOST_IN_PACK) for s, n in b["contents"].items()}, counted(b.get("weight", 1)))
                     for b in kinds[kind]["boosters"]]
     except (AttributeError, KeyError, TypeError, ValueError) as e:
         raise GyojiError(f"{source}: the booster sheets make no sense: {e!r}") from None
     if not boosters or not all(contents for contents, _ in boosters):
         raise GyojiError(f"{source}: the booster sheets name no card of the set")
-    rarity = {str(card["name"]): str(card.get("rarity", "")) for card in data["cards"]}
+    rarity = {str(card["name"]): str(card.get("rarity", "")) for card in cards}
     left_out = sum(uuid not in names for content in kinds[kind]["sheets"].values() for uuid in content["cards"])
     return Product(str(data.get("name", Path(source).stem)), sheets, boosters, rarity, left_out=left_out)
+
+
+def counted(value: Any, most: int = 10 ** 12) -> int:
+    """A number of cards, or a weight: one at least, since packs without cards would go round for ever."""
+    number = int(value)
+    if not 1 <= number <= most:
+        raise ValueError(f"a number from 1 to {most}, not {value!r}")
+    return number
 
 
 def by_rarity(name: str, rarity: Mapping[str, str]) -> Product:
