@@ -1,10 +1,12 @@
 """How much one server process carries: games between scripted pages that answer at once.
 
 python benchmarks/table.py --games 200 --seconds 300     answers a second, time from an answer to the next view, memory
+python benchmarks/table.py --rate 1000                  the same where no more than so many answers come in a second
 python benchmarks/table.py --idle 1000                   tables that are held without anything happening
 
-The server runs as a process of its own, the pages in this one; compare only figures of one machine, and
-where others work on it too, the time of a processor that an answer takes."""
+Where all answer at once, as many answers wait as there are games, and the time is that of a queue of 200; `--rate` tells how
+long an answer takes on a server that is not overrun. The server runs as a process of its own, the pages in this one; compare
+only figures of one machine, and where others work on it too, the time of a processor that an answer takes."""
 
 from __future__ import annotations
 
@@ -35,6 +37,8 @@ class Load:
         self.finished = 0
         self.errors: list[str] = []
         self.until = 0.0
+        self.pause = 0.0  # seconds between two answers at one table; 0: at once
+        self.turns: dict[str, float] = {}  # by table: when it may be answered next
         self.busy = 0.0  # seconds of a processor that the server has used
 
 
@@ -93,6 +97,11 @@ async def page(host: str, table: str, token: str, load: Load, seed: int) -> None
                 answered.add(q["q"])
                 n += 1
                 load.answers += 1
+                if load.pause:
+                    now = time.monotonic()
+                    at = max(now, load.turns[table])
+                    load.turns[table] = at + load.pause
+                    await asyncio.sleep(at - now)
                 sent = time.perf_counter()
                 pick = dice.randrange(len(q["options"]))
                 await socket.send(json.dumps({"k": "answer", "id": str(n), "q": q["q"], "pick": pick}))
@@ -104,7 +113,7 @@ async def page(host: str, table: str, token: str, load: Load, seed: int) -> None
                 await socket.send(json.dumps({"k": "rematch", "id": f"r{n}"}))
 
 
-async def play(host: str, games: int, seconds: float, pid: int, decks: list[str]) -> Load:
+async def play(host: str, games: int, seconds: float, rate: float, pid: int, decks: list[str]) -> Load:
     load = Load()
     tables = []
     for k in range(games):
@@ -113,6 +122,9 @@ async def play(host: str, games: int, seconds: float, pid: int, decks: list[str]
     idle = memory(pid)
     print(f"{games} games begun, the server has {idle:.0f} MB", flush=True)
     load.until = time.monotonic() + seconds
+    if rate:
+        load.pause = games / rate
+        load.turns = {table: time.monotonic() + load.pause * k / games for k, (table, _) in enumerate(tables)}
     before = thought(pid)
     tasks = [asyncio.create_task(page(host, table, token, load, 7 * k + i))
              for k, (table, tokens) in enumerate(tables) for i, token in enumerate(tokens)]
@@ -127,6 +139,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--rate", type=float, default=0.0, help="answers a second in all; 0: each as soon as it can be")
     parser.add_argument("--idle", type=int, default=0, help="so many tables instead, at which nothing happens")
     parser.add_argument("--decks", nargs="*", default=[], help="lists of published decks for Magic; get its cards first")
     parser.add_argument("--database", default="")
@@ -157,7 +170,7 @@ def main() -> None:
                 after = memory(server.pid)
                 print(f"{a.idle} idle tables: {(after - before) / a.idle:.2f} MB each ({before:.0f} to {after:.0f} MB)")
                 return
-            load = asyncio.run(play(host, a.games, a.seconds, server.pid, a.decks))
+            load = asyncio.run(play(host, a.games, a.seconds, a.rate, server.pid, a.decks))
             times = sorted(load.times) or [0.0]
             each = load.busy / max(1, load.answers) * 1000
             median, most = times[len(times) // 2] * 1000, times[int(len(times) * 0.99)] * 1000

@@ -455,3 +455,16 @@ def next_question_fits(m: Match, option: Option) -> int:
     else:
         return 0
     return 1
+
+
+def test_who_grazes_is_asked_how_many_and_then_which() -> None:
+    asked: set[str] = set()
+    dice = Chance(1)
+    for seed in range(30):
+        match = gyoji.new("spell-card-strike", seed=seed)
+        while match.question is not None and len(asked) < 2:
+            q = match.question
+            if q.rule == "5.4.7.6":
+                asked.add(q.text("en").rpartition(": ")[2])
+            match.answer(dice.below(len(q.values)))
+    assert asked == {"Graze with how many cards? (5.4.7.6)", "Graze with which card? (5.4.7.6)"}

@@ -28,7 +28,7 @@ class Message(Struct, omit_defaults=True, tag_field="k"):
     """A message from the server."""
 
 
-class Part(Struct, omit_defaults=True):
+class Part(Struct, omit_defaults=True, gc=False):
     """A part of a message."""
 
 
@@ -153,7 +153,7 @@ class LogEntry(Part):
     rule: str = ""
     kind: str = ""
     player: int | None = None
-    refs: list[Ref] = []
+    refs: tuple[Ref, ...] = ()
 
 
 class Clocks(Part):

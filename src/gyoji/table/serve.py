@@ -24,7 +24,9 @@ from .store import Store
 from .thinkers import Thinkers
 from .tokens import new_token
 
-SELDOM = (100_000, 20, 20)  # when the garbage collector looks: games leave no cycles, and each answer makes a new position
+# When the garbage collector looks: positions leave hardly any cycles (tests/table/test_garbage.py), and a look takes as long
+# as all tables have positions made since the last one, during which nobody is answered.
+SELDOM = (500_000, 20, 20)
 
 
 class OneProcess:

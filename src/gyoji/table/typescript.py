@@ -59,7 +59,7 @@ def written(hint: Any) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     origin, args = get_origin(hint), get_args(hint)
-    if origin is list:
+    if origin in (list, tuple):  # a tuple of any length
         inner = written(args[0])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if origin is dict:

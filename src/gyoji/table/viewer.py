@@ -236,7 +236,7 @@ class Viewer:
             if id >= 0 and sees & bit and id in self.handles:
                 ref = Ref(h=self.handles[id])
                 if ref not in entry.refs:
-                    entry.refs = [*entry.refs, ref]
+                    entry.refs = (*entry.refs, ref)
         return entry
 
     # --- questions ---------------------------------------------------------------------------------------------

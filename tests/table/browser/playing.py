@@ -78,3 +78,28 @@ def who_is_asked(pages: list[Any]) -> Any | None:
                 continue
             return page if page.get_attribute(".ask", "data-state") == "asked" else None
     raise AssertionError("nobody is asked: " + "; ".join(page.inner_text(".ask") for page in pages))
+
+
+OUTSIDE = """() => {
+  const out = (inner, outer) => inner.left < outer.left - 1 || inner.right > outer.right + 1
+    || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+  const found = [];
+  const ask = document.querySelector('.ask').getBoundingClientRect();
+  for (const e of document.querySelectorAll('.ask > .buttons .button'))
+    if (out(e.getBoundingClientRect(), ask)) found.push('a button beside the bar: ' + e.innerText);
+  for (const e of document.querySelectorAll('.board > .others, .board > .mine')) {
+    const room = e.getBoundingClientRect();
+    for (const pane of e.querySelectorAll('.pane')) {
+      if (out(pane.getBoundingClientRect(), room)) found.push('a pane beside its place: ' + pane.ariaLabel);
+      const box = (pane.closest('.chip') ?? pane).getBoundingClientRect();
+      for (const n of pane.querySelectorAll('.life dd'))
+        if (out(n.getBoundingClientRect(), box)) found.push('life that is not seen: ' + n.innerText);
+    }
+  }
+  return found;
+}"""
+
+
+def outside(page: Any) -> list[str]:
+    """What cannot be seen whole: buttons of the question's bar, boards, totals of life."""
+    return list(page.evaluate(OUTSIDE))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser.playing import asked, by_keyboard, by_mouse, create, play, who_is_asked
+from browser.playing import asked, by_keyboard, by_mouse, create, outside, play, who_is_asked
 
 GAMES = ["nova", "spell-card-strike", "duel-masters", "phantom-magic-vision", "magic"]
 
@@ -99,6 +99,18 @@ def test_four_on_a_phone(open_page: Any) -> None:
             aimed += page.locator("[data-can]:visible").count()
         by_mouse(page, n)
     assert aimed
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 700), (390, 844)])
+def test_all_is_in_its_place_in_commander(open_page: Any, width: int, height: int) -> None:
+    seats = [{"who": "me", "name": "Ann"}, *[{"who": "first"}] * 3]
+    options = {"format": "commander", "players": 4}
+    page = open_page(width=width, height=height)
+    page = open_page(create(page, "magic", seats, options=options, cover=False, seed=3)["link"], width, height)
+    for n in range(25):
+        assert asked(page)
+        assert not outside(page)
+        by_mouse(page, n)
 
 
 def test_a_reload_in_mid_game(open_page: Any) -> None:

@@ -15,7 +15,7 @@ from ...kernel.state.card import Card
 from ...kernel.state.limits import LIMIT_OPTIONS, limits_of
 from ...kernel.state.objects import Obj
 from ...kernel.state.state import State
-from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, NUMBER, ORDER, act_of, obj_of, place_of
+from ...kernel.state.terms import ACT, CHOOSE, COLOR, MODE, ORDER, act_of, obj_of, place_of
 from ...printed.game import PrintedGame
 from ...printed.texts import Texts
 from . import highlights
@@ -207,7 +207,7 @@ class StrikeGame(PrintedGame):
         return super().option_text(g, kind, option, player, lang)
 
     def question_words(self, g: State, kind: QuestionKind, rule: str, lang: str) -> str:
-        words = table_layout.GRAZE if kind == NUMBER and rule == "5.4.7.6" else table_layout.ASKED.get(rule)
+        words = table_layout.GRAZE.get(kind) if rule == "5.4.7.6" else table_layout.ASKED.get(rule)
         return super().question_words(g, kind, rule, lang) if words is None else words[1 if lang == "ja" else 0]
 
     def place_name(self, spot: Spot, lang: str) -> str:

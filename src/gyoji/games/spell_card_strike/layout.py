@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel.showing.layout import BoardLook, Layout, RegionLook, Stops
+from ...kernel.state.terms import CHOOSE, NUMBER
 from ...printed import layout as table_layout
 from ...printed.layout import word
 from .terms import ATTRIBUTE_LIST, ATTRIBUTES_EN, BOARD, GRID, KINDS_JA, ZONES
@@ -31,7 +32,10 @@ ASKED: Final = {  # what is asked by a rule, where it is not what is always aske
     "5.4.8.3": ("Who casts it?", "術者は"), "5.5.1.2": ("Retire or summon?", "退場か召喚をしますか"),
     "6.2.1": ("React?", "リアクションをしますか"),
 }
-GRAZE: Final = ("Graze with how many cards?", "何枚グレイズしますか")
+GRAZE: Final = {  # what 5.4.7.6 asks, by the kind of the question
+    NUMBER: ("Graze with how many cards?", "何枚グレイズしますか"),
+    CHOOSE: ("Graze with which card?", "どのカードでグレイズしますか"),
+}
 KEYWORD_RULES: Final = {  # the rule that says what it does
     "接射": "10.2.1", "覚醒": "10.3.1", "陣形": "10.4.1", "遮断": "10.5.1", "瞬速": "10.6.1", "蒐集": "10.7.1",
     "加勢": "10.8.1", "加護": "10.9.1",

@@ -190,13 +190,19 @@ class Question:
             raise GyojiError("what a seat is asked shows no position: its view does")
         return self._state
 
+    def twin(self) -> Question:
+        """The same question as another object."""
+        q = Question(self.game, self._state, self.code, self.player, self.values, self.src, self.rule, self.lang)
+        q.mark, q.seat, q.since = self.mark, self.seat, self.since
+        q.at_least, q.at_most = self.at_least, self.at_most
+        q.words, q._seal = self.words, self._seal
+        return q
+
     def for_seat(self) -> Question:
         """The same question, without access to the position behind it."""
-        g = _position(self)
-        q = Question(self.game, g, self.code, self.player, self.values.copy(), self.src, self.rule, self.lang)
-        q.mark = self.mark
-        q.since = self.since
-        q._seal = sealed(g)
+        q = self.twin()
+        q.values = self.values.copy()
+        q._seal = sealed(_position(self))
         q._state = None
         return q
 
@@ -207,9 +213,10 @@ class Question:
 
     @property
     def options(self) -> list[Option]:
-        """The possible answers."""
+        """The possible answers. They hold a twin: in a circle, the position would outlive the question."""
         if self._options is None:
-            self._options = [Option(self, i, self.values[i]) for i in range(len(self.values))]
+            q = self.twin()
+            self._options = [Option(q, i, self.values[i]) for i in range(len(self.values))]
         return self._options
 
     def text(self, lang: str) -> str:
@@ -275,6 +282,14 @@ def whole(number: object) -> int | None:
         return index(number)
     except TypeError:
         return None  # an array of several
+
+
+def seed_of(seed: object) -> int:
+    """A seed of chance; else a GyojiError."""
+    number = whole(seed)
+    if number is None:
+        raise GyojiError(f"a seed is a whole number, not {seed!r}")
+    return number
 
 
 def _position(q: Question) -> State:

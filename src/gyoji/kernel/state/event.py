@@ -13,7 +13,7 @@ NO_KEYS: Final[list[int]] = []  # shared: lists of an event are replaced, never 
 NO_COUNTERS: Final[list[tuple[str, int]]] = []
 
 
-@mypyc_attr(free_list_len=1)  # most are gone before the next one is made
+@mypyc_attr(free_list_len=1, acyclic=True)  # most are gone before the next one is made; a journal keeps many
 class Event:
     """One change, with the rule that makes it happen, its source and who causes it. Immutable once it has happened."""
 
