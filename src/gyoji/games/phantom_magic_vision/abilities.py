@@ -7,7 +7,7 @@ from typing import Final
 from ...effects.context import Cond, Do, Part
 from ...effects.nodes.abilities import Activated, Static, Triggered
 from ...effects.nodes.costs import Cost
-from ...effects.nodes.events import Comes, Damaged, Declares, EitherEvent, Moves, When
+from ...effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
 from ...effects.nodes.numbers import AndAlso
 from ...kernel.state.aliases import AbilityOrigin, ObjId
 from ...kernel.state.card import Ability, Continuous
@@ -156,7 +156,9 @@ def window_of(when: When, before: bool) -> int:
         return (BEFORE_PATIENT if before else AFTER_PATIENT) if when.to_zone == FIELD else 0
     if not when.kinds & WINDOWED:
         return 0
-    actor = isinstance(when, Declares) or (isinstance(when, Damaged) and when.giver) or bool(getattr(when, "actor", False))
+    if when.kinds & (1 << DECLARE):  # 6.3.4.d, 6.4.4.c and the like: also for whoever is attacked or blocked
+        return BEFORE_ACTOR if before else AFTER_ACTOR
+    actor = (isinstance(when, Damaged) and when.giver) or bool(getattr(when, "actor", False))
     if before:
         return BEFORE_ACTOR if actor else BEFORE_PATIENT
     return AFTER_ACTOR if actor else AFTER_PATIENT

@@ -6,6 +6,7 @@ from ...effects.context import Ctx, Do, DoneTo, Filter, Number, Objects, Objects
 from ...effects.english.sentences import with_fields
 from ...effects.lowering.jointly import OneForEach
 from ...effects.nodes.filters import AllOf, AnyOf
+from ...effects.nodes.numbers import DamageOn
 from ...effects.nodes.objects import Sel, Zoneless
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
@@ -13,6 +14,7 @@ from ...kernel.state.aliases import ObjId, Player, Ref, Slot
 from ...kernel.state.card import Chars
 from ...kernel.state.event import Event
 from ...kernel.state.terms import ORDER, SHUFFLE, WAITING
+from .fields import PhantomFields
 from .instructions import Applied, taken
 from .references import Aim
 
@@ -96,9 +98,24 @@ class RivalOfEach(Players):
 
 
 class ResetDamage(Applied):
-    """ダメージをリセットする 1.10.13."""
+    """ダメージをリセットする 1.10.13; the text may go on to say how much it was."""
 
     VERB = "reset"
+
+    def run(self, c: Ctx) -> bool:
+        g = c.g
+        if isinstance(g, PhantomFields) and g.running:
+            g.running[-1].reset = sum([g.objs[i].damage for i in self.what.find(c) if i >= 0])
+        return super().run(c)
+
+
+class DamageWas(DamageOn):
+    """受けていたダメージの値: also where the effect has just reset it."""
+
+    def value(self, c: Ctx) -> int:
+        g = c.g
+        n = super().value(c)
+        return g.running[-1].reset if not n and isinstance(g, PhantomFields) and g.running else n
 
 
 class Rearrange(DoneTo):

@@ -11,8 +11,9 @@ from ...effects.lowering.link import prepare, printed
 from ...effects.nodes.abilities import Keyword, SpellText
 from ...effects.nodes.changes import AddStat, Gain
 from ...effects.nodes.choosing import Choose
+from ...effects.nodes.events import When
 from ...effects.nodes.numbers import EventNumber, Num, X
-from ...effects.nodes.objects import Host
+from ...effects.nodes.objects import Host, It
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
 from ...printed.record import CardError, Record
 from ...printed.texts import Texts
@@ -40,6 +41,7 @@ from .instructions import (
     PlayAs,
     RemoveIt,
     SetOn,
+    TakesAway,
     Tap,
     Transform,
     TurnFace,
@@ -435,8 +437,7 @@ def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> No
     card.recalls = card.recalls or recalls(a)
     note_text(a)
     prepare(a, LEXICON)
-    if isinstance(a, Automatic) and a.greek == "β" and not a.zone:
-        a.zones = BETA_ZONES
+    everywhere(a)
     if isinstance(a, Keyword):
         if a.name == "union":
             unite(card, ch, a.word)
@@ -455,6 +456,12 @@ def add(card: PhantomCard, ch: Chars, one: Ability, text: str, place: int) -> No
             note_functions(card, more)
 
 
+def everywhere(a: Ability) -> None:
+    """7.4.6: an automatic β effect works in every zone."""
+    if isinstance(a, Automatic) and a.greek == "β" and not a.zone:
+        a.zones = BETA_ZONES
+
+
 def check_words(card: PhantomCard, a: Ability) -> None:
     """破棄した場合 speaks of what was said to be discarded: the verbs agree, and every number is explained."""
     for n in a.walk():
@@ -466,8 +473,19 @@ def check_words(card: PhantomCard, a: Ability) -> None:
         if isinstance(n, Used) and n.cost.mana is not None and n.cost.mana.x and not any(
                 [isinstance(d, X) for d in n.do.walk()]):  # X is explained: it is no free choice
             raise NotUnderstood(a.text, "", "X", [], "", "▸ X")
+        if isinstance(n, Delay) and outside(a, n):  # what waits speaks to nobody after it
+            raise NotUnderstood(a.text, "", "この効果", [], "", "▸ この効果")
         if isinstance(n, (Y, Below)):
             raise NotUnderstood(a.text, "", "以下" if isinstance(n, Below) else "Y", [], "", "▸")
+
+
+def outside(a: Ability, waits: Delay) -> bool:
+    """The text speaks elsewhere of what only an effect that waits will have found, each time by itself."""
+    if any([isinstance(n, Gain) for n in a.walk()]):  # what is gained counts for itself
+        return False
+    inside = list(waits.walk())
+    slots = [n.slot for n in inside if isinstance(n, (When, TakesAway, Move)) and n.slot >= 0]
+    return any([isinstance(n, It) and n.slot in slots and not any([n is k for k in inside]) for n in a.walk()])
 
 
 DEEDS: Final[dict[str, tuple[type, ...]]] = {
@@ -503,6 +521,8 @@ def lend(card: PhantomCard) -> None:
             a = Lent(Host(), some)
             a.rule = "6.1.13" if k == 0 else "10.13.6" if keys & EQUIPMENT else "10.14.4"
             prepare(a, LEXICON)
+            for given in card.base.abilities:  # linked anew, as what is gained
+                everywhere(given)
             a.text = "【】"
             printed(card.base, a, 200 + k)
             note_functions(card, a)

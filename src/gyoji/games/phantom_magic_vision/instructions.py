@@ -156,7 +156,7 @@ class Tap(instructions.Tap):
     def __init__(self, what: Objects, sideways: bool, slot: Slot = -1) -> None:
         super().__init__(what, sideways)
         self.slot = slot
-        self.also = "slept" if sideways else "woken"
+        self.also = ("slept" if sideways else "woken") + ("" if isinstance(what, It) else "|objects")
 
     def run(self, c: Ctx) -> bool:
         refs = taken(c, self.what)

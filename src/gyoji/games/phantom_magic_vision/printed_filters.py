@@ -15,7 +15,7 @@ from ...kernel.state.aliases import ObjId, Ref
 from ...kernel.state.card import Chars
 from ...kernel.state.terms import ATTACHED, TRAITS, VALUES
 from .card import PhantomCard
-from .terms import FIELD, NO_RACE
+from .terms import FIELD, NO_RACE, PRINTED_KINDS
 
 STATS: Final = {"attack": 0, "durability": 1, "graze": 2, "nodes": 3, "cost": 4}
 
@@ -28,6 +28,17 @@ class PrintedName(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return self.name in c.g.objs[id].card.base.name
+
+
+class PrintedKind(Filter):
+    """表側の本来の種類: of the card, whatever it is treated as (5.7.1)."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        card = c.g.objs[id].card
+        return isinstance(card, PhantomCard) and card.kind & PRINTED_KINDS[self.kind.removesuffix("-card")] != 0
 
 
 class HasText(Filter):

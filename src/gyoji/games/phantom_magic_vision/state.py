@@ -388,6 +388,13 @@ class PhantomState(PhantomRefusals):
     def reads_before(self, frm: Zone, to: Zone) -> bool:
         return frm == FIELD and to != FIELD  # 3.1.7.c
 
+    def found_again(self, id: ObjId, ev: Event | None, you: Player) -> ObjId:
+        new = super().found_again(id, ev, you)
+        o = self.objs[id]
+        if new < 0 and o.zone // self.players == PLAY_AREA and o.next >= 0 and not self.objs[o.next].gone:
+            return o.next if self.zone_kind(o.next) == UNDERWORLD else -1  # 3.1.7.c, 5.2.4.d: what it leaves for later
+        return new
+
     def findable(self, id: ObjId, you: Player) -> bool:
         kind = self.zone_kind(id)
         return kind not in (0, NODES) and (kind != HAND or self.objs[id].controller == you)

@@ -10,6 +10,7 @@ from ...effects.nodes.numbers import AndAlso, Exists, Is, Num
 from ...effects.nodes.objects import Among, This
 from ...kernel.state.card import Ability, Mod
 from .lasting import Alter
+from .printed_filters import PrintedKind
 from .structure import If, Seq
 
 
@@ -137,9 +138,12 @@ class Solved(Do):
 class SolvedKinds(Do):
     """～の種類によって以下の効果を解決する."""
 
-    def __init__(self, of: Objects, rows: list[KindDegree]) -> None:
+    def __init__(self, of: Objects, rows: list[KindDegree], printed: bool = False) -> None:
         self.of = of
         self.rows = rows
+        self.printed = printed  # 表側の, 本来の
 
     def lowered(self) -> Do:
+        if self.printed:
+            return Seq([If(Exists(Among(self.of, PrintedKind(r.kind))), r.do) for r in self.rows])
         return Seq([If(of_kind(self.of, r.kind), r.do) for r in self.rows])
