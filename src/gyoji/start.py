@@ -15,7 +15,7 @@ from .kernel.declaring.gamedef import GameDef
 from .kernel.errors import GyojiError
 from .kernel.holding.in_process import Agent, play_out
 from .kernel.holding.match import Match, Origin
-from .kernel.holding.questions import Result, result_of, whole
+from .kernel.holding.questions import Result, result_of, seed_of, whole
 from .kernel.holding.saving import begin, restore, unpack
 from .kernel.state.card import Card
 from .kernel.state.terms import NOBODY
@@ -179,9 +179,7 @@ def any_seed() -> int:
 
 
 def check_seed(seed: object) -> int:
-    number = whole(seed)
-    if number is None:
-        raise GyojiError(f"a seed is a whole number, not {seed!r}")
+    number = seed_of(seed)
     if number.bit_length() > MOST_SEED:
         raise GyojiError(f"a seed is a whole number of at most {MOST_SEED} bits, not of {number.bit_length():,}")
     return number

@@ -41,4 +41,4 @@ def test_help_shows_types() -> None:
     assert "-> dict[str, Any]" in pydoc.render_doc(Seat.view, renderer=pydoc.plaintext).replace("'", "")
     assert inspect.getdoc(Seat.player) and inspect.getdoc(Game.over)
     if compiled():
-        assert "seed: int" in Seat.imagine.__doc__
+        assert "seed: SupportsIndex" in Seat.imagine.__doc__

@@ -14,6 +14,7 @@ import gyoji
 from gyoji import GyojiError
 from gyoji.agents import make
 from gyoji.games import FIVE
+from gyoji.kernel.holding.thinking import ENOUGH, Thought
 
 np = pytest.importorskip("numpy")
 
@@ -58,6 +59,23 @@ def test_options_and_numbers_of_numpy_are_answers() -> None:
 def test_nonsense_names_the_agent(say, words: str) -> None:
     with pytest.raises(GyojiError, match=rf"the agent odd in seat 0 failed when \w+ was asked with \d+ options: .*{words}"):
         played(say)
+
+
+def test_seeds_of_what_is_imagined_and_languages() -> None:
+    class Over(Thought):
+        def choose(self, asked):
+            return ENOUGH
+
+    game = gyoji.new("nova", seed=1)
+    seat = game.seat(game.question.seat)
+    assert seat.imagine(np.int64(3)).fingerprint() == seat.imagine(3).fingerprint()
+    assert seat.think(np.int64(3), Over()) == seat.think(3, Over())
+    for seed in ("x", 1.5, None, True):
+        for wrong in (lambda seed: seat.imagine(seed), lambda seed: seat.think(seed, Over())):
+            with pytest.raises(GyojiError, match=f"a seed is a whole number, not {seed!r}"):
+                wrong(seed)
+    with pytest.raises(GyojiError, match="a language is en or ja, not 'tlh'"):
+        seat.view("tlh")
 
 
 def test_who_wants_to_end_python_or_fails_at_the_beginning_is_named() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 
@@ -90,6 +91,26 @@ def test_search_is_the_same_for_the_same_seeds_and_finishes(name: str) -> None:
     assert runs[0]["trace_hash"] == runs[1]["trace_hash"] and runs[0]["finished"] == 1
 
 
+@pytest.mark.parametrize("name", games.FIVE)
+def test_nobody_thinks_with_what_they_cannot_see(name: str) -> None:
+    """The same choices in a game that, for all that the seat knows, may be this one."""
+    game = gyoji.new(name, seed=6)
+    compared = 0
+    for k in range(60):
+        assert game.question is not None
+        seat = game.seat(game.question.seat)
+        if k % 6 == 0 and seat.count > 1:
+            other = game.imagine(seat.player, k).seat(seat.player)
+            assert other.worth() == seat.worth()
+            for agent in (Greedy, lambda seed: Search(seed, sims=4)):
+                here, there = agent(k), agent(k)
+                assert here.choose(seat) == there.choose(other)
+            assert here.average == there.average and here.spread == there.spread
+            compared += 1
+        game.answer(k % seat.count)
+    assert compared > 3
+
+
 def test_options_that_come_to_the_same_are_not_searched() -> None:
     agent = Search(0, sims=3)
     searched = 0
@@ -140,6 +161,12 @@ def test_search_beats_random() -> None:
 def test_words_that_search_does_not_know(word: str) -> None:
     with pytest.raises(GyojiError, match="expected easy, normal, hard"):
         make(f"search:{word}")
+
+
+@pytest.mark.parametrize("given", [{"sims": 0}, {"jobs": 0}, {"turns": -1}, {"time": -1.0}, {"time": float("nan")}])
+def test_numbers_that_mean_nothing(given: dict[str, Any]) -> None:
+    with pytest.raises(GyojiError, match=f"{next(iter(given))} is a"):
+        Search(**given)
 
 
 def test_words_that_search_knows() -> None:

@@ -37,7 +37,7 @@ def interrupt(played: int) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_tells_what_was_played(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "most_jobs", lambda games: 2)
+    monkeypatch.setattr(batches, "most_jobs", lambda games, agents: 2)
     games = 25 * 40  # what is begun is left
     with pytest.raises(Stopped) as early:
         simulate("nova", games=games, seed=5, jobs=jobs, progress=interrupt)
@@ -74,7 +74,8 @@ def test_an_errand_that_is_interrupted_says_what_it_has(monkeypatch: pytest.Monk
 
 def test_jobs_are_capped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda who: {0, 1, 2}, raising=False)
-    assert [batches.most_jobs(n) for n in (1, 25, 26, 75, 76, MANY)] == [1, 1, 2, 3, 3, 3]
+    assert [batches.most_jobs(n, ["random"] * 2) for n in (1, 5, 6, 15, 16, MANY)] == [1, 1, 2, 3, 3, 3]
+    assert [batches.most_jobs(n, ["random", "search:sims=9"]) for n in (1, 2, 3, 4)] == [1, 2, 3, 3]
     monkeypatch.setattr(batches, "share", None)  # there is nothing to share
     assert main(["sim", "nova", "--games", "2", "--jobs", str(MANY)]) == 0
     assert "1000000 jobs are more than are of use here: 1 for 2 games" in capsys.readouterr().err
@@ -93,7 +94,7 @@ def test_the_command_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "most_jobs", lambda games: 2)
+    monkeypatch.setattr(batches, "most_jobs", lambda games, agents: 2)
     monkeypatch.setattr(processes, "heed_interrupts", die)
     with pytest.raises(gyoji.GyojiError, match="has ended without a word, and so did those in its place"):
         simulate("nova", games=60, jobs=2)
@@ -120,7 +121,7 @@ def commands(tmp_path: Path) -> dict[str, list[str]]:
     (tmp_path / "one.yaml").write_text("game: nova\ntitle: empty\n")
     return {
         "games": [], "play": ["nova", "--agents", "first,first", "--plain"], "sim": ["nova", "--games", "1"],
-        "compare": ["nova", "--a", "ink-tide", "--games", "2", "--agent", "random"],
+        "compare": ["nova", "--a", "ink-tide", "--b", "crimson-rush", "--games", "2", "--agent", "random"],
         "rules": ["nova"], "cards": ["nova"], "deck": ["nova", "crimson-rush"], "replay": [str(tmp_path / "save")],
         "bench": ["--game", "nova", "--one"], "scenario run": [str(tmp_path / "one.yaml")],
         "table": ["--help"],  # without it, it serves

@@ -46,6 +46,7 @@ from gyoji.games.phantom_magic_vision.quoting import Below
 from gyoji.games.phantom_magic_vision.references import EvenIfNot, Y
 from gyoji.games.phantom_magic_vision.surface import Standing
 from gyoji.games.phantom_magic_vision.terms import KEYWORDS_JA
+from gyoji.kernel.state.card import Mod
 from gyoji.kernel.state.node import Node
 from gyoji.printed.texts import Texts
 from gyoji.text import Compiler
@@ -252,6 +253,12 @@ def undo_in_order(value: object, known: list[object]) -> Ways:
     return []
 
 
+def in_itself(mod: Mod) -> Mod:
+    """What a definition has by itself stands in its text as a change (6.1.6)."""
+    a = mod.ability if isinstance(mod, Gain) else None
+    return a.mods[0] if type(a) is Static and a.what == This() and a.cond is None and len(a.mods) == 1 else mod
+
+
 def undo_quoting(value: object, known: list[object]) -> Ways:
     """The text below: what a definition has, or the last of several changes."""
     if not isinstance(value, Node):
@@ -262,9 +269,10 @@ def undo_quoting(value: object, known: list[object]) -> Ways:
             inner = n.gains[0].ability
             if isinstance(inner, Lent):
                 made = with_fields(n, {"gains": [Gain(Lent(inner.what, [Gain(Below())]))]})
-                ways.append([replaced(value, n, made), inner.mods])
+                ways.append([replaced(value, n, made), [in_itself(m) for m in inner.mods]])
             else:
-                ways.append([replaced(value, n, with_fields(n, {"gains": [Gain(Below())]})), n.gains])
+                made = with_fields(n, {"gains": [Gain(Below())]})
+                ways.append([replaced(value, n, made), [in_itself(m) for m in n.gains]])
         elif "mods" in n.FIELDS:
             mods = list(getattr(n, "mods"))  # noqa: B009
             for k in range(len(mods)):

@@ -65,7 +65,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "batch_bots.py").write_text(BOTS, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(batches, "most_jobs", lambda games: 2)
+    monkeypatch.setattr(batches, "most_jobs", lambda games, agents: 2)
     return tmp_path
 
 
@@ -95,6 +95,7 @@ def test_a_process_that_is_killed_is_replaced(folder: Path) -> None:
 
 # --- kept --------------------------------------------------------------------------------------------------------
 def test_only_what_is_missing_is_played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches, "chunk_of", lambda games, agents: 25)
     simulate("nova", games=50, keep="games")
     whole = (folder / "games").read_bytes()
     (folder / "games").write_bytes(whole[:-5])  # the last batch was not written whole
@@ -188,6 +189,7 @@ def test_ray_without_an_address() -> None:
     assert with_addresses(["sim", "nova", "--ray"]) == ["sim", "nova", "--ray", ""]
     assert with_addresses(["sim", "--ray", "nova"]) == ["sim", "--ray", "", "nova"]
     assert with_addresses(["sim", "--ray", "10.0.0.1:6379", "nova"]) == ["sim", "--ray", "10.0.0.1:6379", "nova"]
+    assert with_addresses(["sim", "nova", "--ray", "nowhere"]) == ["sim", "nova", "--ray", "nowhere"]
     assert with_addresses(["sim", "--ray", "auto"]) == ["sim", "--ray", "auto"]
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from gyoji.cli import app
+from gyoji.cli import app, main
 from gyoji.kernel.errors import GyojiError
 from gyoji.sim import Record, simulate, wilson
-from gyoji.sim.comparing import verdict
+from gyoji.sim.comparing import compare, verdict
 
 RUN = CliRunner()
 
@@ -89,7 +90,50 @@ def test_verdicts() -> None:
     assert better["a"]["wins"] == 0 and better["b"]["wins"] == 29
 
 
-def test_comparing_a_deck_with_itself_is_no_difference() -> None:
-    r = RUN.invoke(app, ["compare", "nova", "--a", "ink-tide", "--games", "8", "--agent", "random", "--json"])
-    figures = json.loads(r.stdout[r.stdout.index("{"):])
-    assert r.exit_code == 0 and figures["difference"] == 0 and figures["a"]["games"] == figures["b"]["games"] >= 8
+def test_a_few_games_alike_are_not_certain() -> None:
+    assert not verdict(["a", "b"], [0.0] * 3, [1.0] * 3)["real"]
+    assert verdict(["a", "b"], [0.0] * 6, [1.0] * 6)["real"]
+    alike = verdict(["a", "b"], [1.0] * 8, [1.0] * 8)
+    assert alike["difference"] == 0 and alike["interval"][0] < 0 < alike["interval"][1] and "about 0" not in alike["verdict"]
+
+
+def test_comparing() -> None:
+    words = ["compare", "nova", "--a", "ink-tide", "--agent", "random", "--json", "--games", "8"]
+    figures = json.loads(RUN.invoke(app, [*words, "--b", "crimson-rush"]).stdout)
+    assert figures["a"]["games"] == figures["b"]["games"] == 8 and figures["unfinished"] == 0
+    for wrong, said in ((words, "both versions are the same"), ([*words, "--b", "crimson-rush", "--games", "0"], "from 1")):
+        assert said in str(RUN.invoke(app, wrong).exception)
+
+
+TIRED = """
+import gyoji
+
+class Tired(gyoji.Agent):
+    name = "tired"
+    begun = 0
+
+    def begin(self, player, number):
+        Tired.begun += 1
+        if Tired.begun > 2 * 17:  # it sits at both sides
+            raise ValueError("no more")
+
+    def choose(self, seat):
+        return 0
+"""
+
+
+def test_what_both_have_played_is_compared_when_an_agent_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                               capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tired_bots.py").write_text(TIRED, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    words = ["compare", "nova", "--a", "ink-tide", "--b", "crimson-rush", "--against", "ink-tide", "--games", "12"]
+    assert main([*words, "--agent", "tired_bots:Tired"]) == 2
+    told = capsys.readouterr()
+    assert "ValueError: no more" in told.err and "5 games of each were played before" in told.err
+    assert "% of 5 (" in told.out and "b less a" in told.out
+
+
+def test_games_that_are_not_finished_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gyoji.sim.comparing.simulate", partial(simulate, cap=100))
+    r = compare("nova", "ink-tide", "crimson-rush", games=12, agent="random")
+    assert 0 < r["unfinished"] < 24 and r["a"]["games"] >= 12 - r["unfinished"]

@@ -70,7 +70,8 @@ def test_a_harder_opponent(http):
     page = Client(http, made["table"], made["token"])
     page.wait()
     page.ask({"k": "concede"})
-    assert page.ask({"k": "rematch", "agent": "nobody"})["k"] == "refused"
+    for agent in ("nobody", "search:time=600s:jobs=64", "gyoji.agents:Greedy"):
+        assert page.ask({"k": "rematch", "agent": agent})["k"] == "refused"
     page.ask({"k": "rematch", "agent": "greedy"})
     told = page.until(lambda m: m["k"] == "welcome")
     assert [s.get("agent", "") for s in told["seats"]] == ["", "greedy"]

@@ -91,6 +91,14 @@ def test_any_deck_list(text):
     assert not found.legal
 
 
+@pytest.mark.parametrize("who", [
+    "search", "search:sims=9", "search:easy:time=600s:jobs=64", "gyoji.agents:Greedy", "platform:node"])
+def test_only_agents_of_the_lobby_sit_at_tables(http, who):
+    """Others would run what a stranger names, or think for as long as they like."""
+    answer = http.post("/api/tables", json={"game": "nova", "seats": [{"who": "me"}, {"who": who}]})
+    assert answer.status_code == 400 and f"there is no agent '{who}' here; there are: random" in answer.json()["text"]
+
+
 @pytest.mark.parametrize(("path", "body"), [
     ("/api/tables", b""), ("/api/tables", b"{"), ("/api/tables", b"[]"), ("/api/tables", b'{"game":"chess","seats":[]}'),
     ("/api/tables", b'{"game":"nova","seats":[{"who":"me"}]}'),

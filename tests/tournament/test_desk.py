@@ -15,6 +15,7 @@ from gyoji import GyojiError
 from gyoji.testing import Referee, rules
 from gyoji.tournament import Desk, Refusal
 from gyoji.tournament.desk import audit
+from gyoji.tournament.play_offs import final_places
 from gyoji.tournament.rounds_to_play import LEVELS_OF, TABLE, rounds_by_table
 
 
@@ -148,6 +149,9 @@ def test_programs_and_levels(referee: Referee) -> None:
     for program, (level, _) in LEVELS_OF.items():
         desk = referee.watch(event(8, program=program, level=level, premier=program in PREMIER, lists=False))
         desk.start(**({} if program in PREMIER else {"rounds": 3}))
+    assert Desk.create("event", program="pro-tour").settings.level == "professional", "by its program, unless it is given"
+    assert Desk.create("event", program="pro-tour").settings.premier
+    assert Desk.load(Desk.create("event", program="pro-tour", level="regular").save()).settings.level == "regular"
     refused(event(8, program="fnm", premier=True), "MTR 1.4#6", "start")
     refused(event(20, premier=True, rounds=3), "MTR E#1", "start")
 
@@ -157,7 +161,10 @@ def test_settings_that_make_no_sense() -> None:
         ({"level": "high"}, "a level is regular"), ({"system": "knockout"}, "a system is swiss or elimination"),
         ({"cut": 6}, "a cut is to 2, 4, 8"), ({"minutes": 30}, "40 minutes or more"), ({"rounds": 99}, "rounds is a number"),
         ({"wins": 0}, "wins is a number"), ({"ties": "guess"}, "ties are share or lot"), ({"colour": "red"}, "no setting"),
-        ({"seed": "x"}, "seed is a whole number"), ({"team": 4}, "team is a number")]:
+        ({"seed": "x"}, "seed is a whole number"), ({"team": 4}, "team is a number"),
+        ({"lock_points": -3}, "lock_points is 0 or more"), ({"age_limit": -1}, "age_limit is 0 or more"),
+        ({"format": "Standard"}, "a format is standard, .*not 'Standard'"), ({"together": True}, "are of two: team=2"),
+        ({"format": "rochester", "team": 2}, "for teams of three"), ({"draft_final": True, "cut": 4}, "of eight, not of 4")]:
         with pytest.raises(Refusal, match=words):
             Desk.create("event", **settings)
     with pytest.raises(Refusal, match="needs a name"):
@@ -210,6 +217,55 @@ def test_late_entry_has_lost_the_rounds_before() -> None:
     assert missed is not None and missed.kind == "missed" and missed.points_of("Late") == 0
     assert missed.score == (0, 2, 0), "a whole match, by games too"
     assert next(p for p in desk.standings() if p.id == "Late").record.lost == 1
+
+
+def test_who_entered_late_and_sits_down_later_has_lost_the_rounds_before_too() -> None:
+    desk = event(6)
+    desk.start(rounds=4)
+    played(desk)
+    desk.enter("Late", late="traffic")
+    desk.drop("Late")
+    played(desk)
+    desk.do("return", who="Late")
+    desk.pair()
+    assert [r.number for r in desk.rounds if (m := r.match_of("Late")) is not None and m.kind == "missed"] == [1]
+
+
+def test_names_are_lines_of_text() -> None:
+    """Two people may have the same name: then their ids are shown."""
+    desk = event(0)
+    assert desk.enter("  山田　太郎 ").id == "山田　太郎"
+    for name in ("Fay\tf1", "Ann\nBen", "Ann\u202e", "\x1b[31mAnn", "\u2028"):
+        refused(desk, "MTR 1.5#1", "enter", name=f"x{name}y")
+        refused(desk, "MTR 1.5#1", "enter", name="Eli", id=f"x{name}y")
+        refused(desk, "MTR 1.5#1", "staff", person=f"x{name}y", role="head-judge")
+    refused(desk, "MTR 1.5#1", "enter", name=" 山田　太郎")
+    desk.enter("Ann")
+    desk.enter("Ann", "a2")
+    assert list(desk.names().values()) == ["山田　太郎", "Ann", "Ann (a2)"]
+
+
+def test_an_event_that_nobody_can_go_on_with_is_finished() -> None:
+    """Too few are left for the rounds that were announced, or nobody of those who play on."""
+    desk = event(4, 3)
+    refused(event(4), "MTR 10.2#3", "finish")
+    played(desk)
+    for who in ("p0", "p1", "p2"):
+        refused(desk, "MTR 10.2#3", "finish")
+        desk.drop(who)
+    assert "finish" in refused(desk, "MTR 10.4#1", "pair")
+    desk.finish()
+    assert desk.phase == "over" and Desk.load(desk.save()).dump() == desk.dump()
+    refused(desk, "MTR 10.2#3", "finish")
+    desk = event(8, 3)
+    for _ in range(3):
+        played(desk)
+    for who in desk.cut(4):
+        refused(desk, "MTR 10.2#3", "finish")
+        desk.drop(who)
+    assert "finish" in refused(desk, "MTR 10.4#1", "pair")
+    desk.finish()
+    assert desk.phase == "over" and len(final_places(desk)) == 8
 
 
 def test_forbidden_pairs_and_tables_that_are_fixed() -> None:

@@ -75,7 +75,8 @@ def test_sheets_that_are_fixed_or_repeat(tmp_path: Path) -> None:
 
 @rules("MTR 8.5#1", game="magic")
 def test_rochester_is_for_two_teams_of_three_at_a_table(referee: Referee) -> None:
-    refused(referee.watch(event(4, format="rochester")), "MTR 8.5#1", "draft", product="nova")
+    with pytest.raises(Refusal, match=r"MTR 8\.5#1"):
+        event(4, format="rochester")
     three = referee.watch(teams(3))
     refused(three, "MTR 8.5#1", "draft", product="nova")
 

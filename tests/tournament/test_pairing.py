@@ -11,7 +11,11 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from swiss import best_by_trying, check_event, counted, random_event, seekers_by_chance
+from whole import check_whole, whole_event
 
+from gyoji import games
+from gyoji.rulebook import list_of
+from gyoji.tournament.book import register
 from gyoji.tournament.pairing import EXACT, Seeker, pair, total_cost
 
 
@@ -107,3 +111,24 @@ def test_random_events() -> None:
 def test_many_random_events() -> None:
     for seed in range(1000, 11_000):
         check_event(random_event(seed, 200 if seed % 10 == 0 else 60))
+
+
+def whole_events(first: int, number: int) -> int:
+    magic = games.load("magic")
+    register(magic)
+    rules = {rule.id for rule in list_of(magic, "tournament")}
+    rounds = 0
+    for seed in range(first, first + number):
+        desk = whole_event(seed)
+        check_whole(desk, rules)
+        rounds += len(desk.rounds)
+    return rounds
+
+
+def test_whole_events_of_every_kind() -> None:
+    assert whole_events(0, 40) > 150
+
+
+@pytest.mark.soak
+def test_many_whole_events_of_every_kind() -> None:
+    whole_events(1000, 3000)

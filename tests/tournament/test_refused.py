@@ -145,8 +145,9 @@ def test_decks_that_are_not_legal(referee: Referee, monkeypatch: pytest.MonkeyPa
     desk.start(rounds=3)
     desk.pair()
     refused(desk, "MTR 2.7#2", "register", who="p0", deck={"main": [[61, "Island"]]})
-    for format in ("sealed", "draft", "rochester"):
-        limited = referee.watch(event(2, format=format, level="competitive"))
+    for format, team in (("sealed", 1), ("draft", 1), ("rochester", 3)):
+        limited = referee.watch(event(0, format=format, level="competitive", team=team))
+        limited.enter("p0", **({"members": ["a", "b", "c"]} if team > 1 else {}))
         refused_deck(limited, "MTR 7.1#1", {"main": [[39, "Island"]]})
         limited.register("p0", ISLANDS)
 

@@ -342,6 +342,16 @@ def test_texts_of_acts_stay_texts(four: Run) -> None:
     assert four("do", "friday.event", "drop", "who=1234")[0] == 2
 
 
+def test_who_has_the_same_name_is_told_by_their_id(run: Run) -> None:
+    done(run, "create", "same.event", "--game", "nova", "--seed", "1")
+    Path("people.csv").write_text("Ann,a1\nAnn,a2\nBen\n")
+    done(run, "enter", "same.event", "--from", "people.csv")
+    done(run, "start", "same.event", "--rounds", "1")
+    for said in (done(run, "pair", "same.event"), done(run, "standings", "same.event"),
+                 done(run, "export", "same.event", "--as", "html")):
+        assert "Ann (a1)" in said and "Ann (a2)" in said and "Ben (" not in said
+
+
 @pytest.mark.shared
 def test_ids_are_those_of_the_rules(shared: Path) -> None:
     book = shared / "rules" / "magic-tournament.tsv"
@@ -379,6 +389,10 @@ def test_entrants_from_a_spreadsheet(tmp_path: Path, capsys: pytest.CaptureFixtu
     desk = Desk.load(file.read_text())
     assert [(e.id, e.name, e.byes) for e in desk.entrants.values()] == [("b1", "Smith, Bob", 1), ("Cho", "Cho", 0),
                                                                        ("y1", "山田", 0)]
+    for text in ("Name;Id;Byes\nGil;g1;1\n", "Name\tId\nHal\th1\n"):
+        rows.write_text(text)
+        assert main(["tournament", "enter", str(file), "--from", str(rows)]) == 0
+    assert [e.id for e in Desk.load(file.read_text()).entrants.values()][3:] == ["g1", "h1"]
     before = file.read_text()
     for text, words in (("Dee\nEli\nDee\n", "line 3: Dee is entered already (MTR 1.5#1)"),
                         ('"Dee\n', "line 1: unexpected end"), ("Dee,d,9\n", "(MTR E#4)"),

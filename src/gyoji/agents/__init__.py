@@ -12,10 +12,12 @@ from .first import First
 from .greedy import Greedy
 from .search import Search
 
-__all__ = ["AGENTS", "STRENGTHS", "Agent", "First", "Greedy", "Random", "Search", "make"]
+__all__ = ["AGENTS", "OFFERED", "STRENGTHS", "Agent", "First", "Greedy", "Random", "Search", "make"]
 
 AGENTS: dict[str, type[Agent]] = {"random": Random, "greedy": Greedy, "first": First, "search": Search}
 STRENGTHS: dict[str, int] = {"easy": 30, "normal": 200, "hard": 1000}  # simulations a decision
+# To strangers, at web tables:
+OFFERED = (*(name for name in AGENTS if name != "search"), *(f"search:{s}" for s in STRENGTHS))
 MOST_SIMS = 1_000_000
 MOST_SECONDS = 600.0
 MOST_JOBS = 64

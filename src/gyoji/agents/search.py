@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import os
 import pickle
-from math import log, sqrt, tanh
+from math import inf, log, sqrt, tanh
 from time import perf_counter
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel.errors import GyojiError
 from ..kernel.holding.in_process import Agent, own_chance
 from ..kernel.holding.questions import check_of
 from ..kernel.holding.seats import Seat
@@ -90,6 +91,11 @@ class Search(Agent):
 
     def __init__(self, seed: int = 0, sims: int = 200, time: float = 0.0, jobs: int = 1, judge: Judge | None = None,
                  trust: float = 0.5, turns: int = 0) -> None:
+        for what, number, least in (("sims", sims, 1), ("jobs", jobs, 1), ("turns", turns, 0)):
+            if number < least:
+                raise GyojiError(f"{what} is a whole number from {least}, not {number}")
+        if not 0.0 <= time < inf:
+            raise GyojiError(f"time is a number of seconds, or 0 where simulations are counted, not {time!r}")
         self.seed = seed
         self.sims = sims  # simulations a decision, where no time is given
         self.time = time  # seconds a decision

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from .. import games
 from ..kernel.errors import GyojiError
 from . import simulating, table  # noqa: F401  their commands
 from .commands import app
@@ -81,12 +82,12 @@ def main(args: list[str] | None = None) -> int:
 
 
 def with_addresses(args: list[str]) -> list[str]:
-    """`--ray` may stand alone: then an empty address follows it."""
+    """`--ray` may stand alone: then an empty address follows it. The name of a game is none."""
     out: list[str] = []
     for i, word in enumerate(args):
         out.append(word)
         following = args[i + 1] if i + 1 < len(args) else "-"
-        if word == "--ray" and ":" not in following and following != "auto":
+        if word == "--ray" and (following.startswith("-") or following in games.NAMES):
             out.append("")
     return out
 

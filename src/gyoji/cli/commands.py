@@ -84,7 +84,7 @@ def list_games(json: Json = False) -> None:
             say(f"  deck {d.name}: {d.title} ({d.title_ja})")
         for name, option in g.options.items():
             say(f"  option {name}={option[0]}: {option[2]} ({', '.join(allowed_words(option[1]))})")
-    say(f"agents: human, {', '.join(AGENTS)}")
+    say(f"agents: human, {', '.join(AGENTS)} (search:easy, search:normal, search:hard); one of your own as module:Class")
 
 
 def allowed_values(allowed: Any) -> list[str]:

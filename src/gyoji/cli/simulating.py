@@ -63,17 +63,17 @@ def sim(
         raise GyojiError(f"--out {out}: expected a name that ends in .csv or .parquet")
     stopped = False
     failed = ""
-    if number > 0 and ray is None and jobs > most_jobs(number):
-        tell(f"{jobs} jobs are more than are of use here: {most_jobs(number)} for {number} games on this machine")
+    d = start.find_game(game)
+    players = lines.agent_names(agents, d.seats(start.read_options(d, option_map(option))))
+    if number > 0 and ray is None and jobs > most_jobs(number, players):
+        tell(f"{jobs} jobs are more than are of use here: {most_jobs(number, players)} for {number} games on this machine")
     with bar(f"{game}: games", number) as done, ExitStack() as closing:
-        d = start.find_game(game)
-        seats = d.seats(start.read_options(d, option_map(option)))
         share = share_of(until)
         rows = Rows(out) if out else None
         if rows is not None:
             closing.callback(rows.close)
         try:
-            r = simulate(game, lines.agent_names(agents, seats), deck_list(decks), number, seed, jobs, option_map(option),
+            r = simulate(game, players, deck_list(decks), number, seed, jobs, option_map(option),
                          cards or [], cap, trace, done, rotate or bool(report), bool(report), share, rows, patience, keep,
                          ray)
         except Stopped as early:
@@ -155,14 +155,27 @@ def compare(
     json: Json = False,
 ) -> None:
     """Compare two versions of a deck, or of cards in it: same opponents, same luck; is one better?"""
+    from ..sim import Failed, Stopped
+
+    status = 0
     with bar(f"{game}: games", 2 * number) as done:
-        r = compare_games(game, a, b or a, deck_list(against), [*(cards or []), *(cards_a or [])],
-                          [*(cards or []), *(cards_b or [])], number, agent, option_map(option), seed, jobs, done)
+        try:
+            r = compare_games(game, a, b or a, deck_list(against), [*(cards or []), *(cards_a or [])],
+                              [*(cards or []), *(cards_b or [])], number, agent, option_map(option), seed, jobs, done)
+        except (Stopped, Failed) as e:
+            r = e.result
+            status = 130 if isinstance(e, Stopped) else 2
+            why = "stopped" if isinstance(e, Stopped) else str(e)
+    if status:
+        tell(f"{why}; {r['a']['games']} games of each were played before")
     if json:
         say_json(r)
-        return
-    say(f"a {r['decks'][0]}: {said(r['a'])}")
-    say(f"b {r['decks'][1]}: {said(r['b'])}")
-    low, high = r["interval"]
-    say(f"b less a: {r['difference']:+.1%} ({low:+.1%} to {high:+.1%}, 95 %)")
-    say(r["verdict"])
+    elif r["a"]["games"]:
+        say(f"a {r['decks'][0]}: {said(r['a'])}")
+        say(f"b {r['decks'][1]}: {said(r['b'])}")
+        low, high = r["interval"]
+        say(f"b less a: {r['difference']:+.1%} ({low:+.1%} to {high:+.1%}, 95 %)")
+        say(r["verdict"])
+    if r["unfinished"]:
+        tell(f"{r['unfinished']} games were not finished, and do not count")
+    raise typer.Exit(status)

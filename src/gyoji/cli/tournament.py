@@ -167,7 +167,7 @@ def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
             if line.strip():
                 found.append((number, {"name": team.strip(), "members": [member.strip() for member in rest.split(",")]}))
         return found
-    rows = csv.reader(lines, skipinitialspace=True, strict=True)
+    rows = csv.reader(lines, delimiter=separator(lines), skipinitialspace=True, strict=True)
     try:
         for row in rows:
             name, id, byes, *more = [cell.strip() for cell in [*row, "", "", ""]]
@@ -180,6 +180,11 @@ def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
     except csv.Error as e:
         raise GyojiError(f"{source}, line {rows.line_num}: {e}") from None
     return found
+
+
+def separator(lines: list[str]) -> str:
+    """What stands between cells: a comma, or what a spreadsheet writes where there is none."""
+    return next((mark for mark in ",\t;" if any(mark in line for line in lines)), ",")
 
 
 @app.command()
@@ -312,7 +317,7 @@ def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] 
     """Cut to the best, who go on in single elimination."""
     desk, seeds = done(event, "cut", by, **({"to": to} if to else {}))
     for place, id in enumerate(seeds, 1):
-        say(f"{place} {desk.entrants[id].name}")
+        say(f"{place} {desk.names()[id]}")
 
 
 @app.command()
@@ -402,12 +407,13 @@ def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
                    "lost": p.record.lost, "drawn": p.record.drawn, "opponents_match_win": str(p.opponents_match_win),
                    "game_win": str(p.game_win), "opponents_game_win": str(p.opponents_game_win)} for p in lines])
         return
+    names = desk.names()
     table(["place", "name", "points", "record", "OMW", "GW", "OGW"], [
-        [str(p.rank), p.name, str(p.points), f"{p.record.won}-{p.record.lost}-{p.record.drawn}",
+        [str(p.rank), names[p.id], str(p.points), f"{p.record.won}-{p.record.lost}-{p.record.drawn}",
          shown(p.opponents_match_win), shown(p.game_win), shown(p.opponents_game_win)] for p in lines])
     if desk.seeds:
         best = final_places(desk)[:len(desk.seeds)]
-        say("play-off: " + ", ".join(f"{place} {desk.entrants[id].name}" for place, id in best))
+        say("play-off: " + ", ".join(f"{place} {names[id]}" for place, id in best))
 
 
 @app.command("show")
@@ -425,7 +431,7 @@ def show_round(desk: Desk, round: Round, json: bool) -> None:
             {"table": m.table, "a": m.a, "b": m.b, "score": m.score, "kind": m.kind} for m in round.matches]})
         return
     say(f"round {round.number}" + ("" if round.posted else " (not posted)"))
-    names = {id: e.name for id, e in desk.entrants.items()} | {"": ""}
+    names = desk.names() | {"": ""}
     table(["table", "", "", "score"], [
         [str(m.table or "-"), names[m.a], names[m.b] or m.kind, dashed(m.score) if m.score else ""]
         for m in sorted(round.matches, key=lambda m: m.table or 10 ** 6)])

@@ -87,7 +87,7 @@ class Ctx:
         self.before: dict[int, int] = NOTHING_MOVED  # what its cost and it have moved: from the new to the old
         self.used: list[int] = NOTHING_USED  # what its cost has taken or turned, as it was
         self.lapsed: dict[int, list[int]] = NOTHING_LAPSED  # chosen when it was played and gone since, by slot
-        self.laid: dict[int, list[int]] = NOTHING_LAPSED  # cards that it took from the top of a library, where it laid them
+        self.laid: dict[int, list[int]] = NOTHING_LAPSED  # cards that it put somewhere, by slot
 
     def follow(self, old: ObjId, new: ObjId) -> None:
         """The text goes on speaking of a card that it has moved itself."""

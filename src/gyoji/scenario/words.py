@@ -267,7 +267,8 @@ class GameWords:
         return not o.parts and not self.is_copy(g, id) and all(w.obj != id for w in g.waiting)
 
     def is_copy(self, g: State, id: int) -> bool:
-        return bool(g.objs[id].notes.get("copy"))
+        became = getattr(self.own, "became_copy", None)
+        return bool(g.objs[id].notes.get("copy")) or (became is not None and became(g, id))
 
     def waiting_text(self, g: State, w: StackItem) -> list[str]:
         """The names and the text of something that waits."""

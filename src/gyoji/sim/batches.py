@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from .._build import compiled
-from ..agents import is_own
+from ..agents import Search, is_own
 from ..kernel.declaring.deck import Deck
 from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
@@ -24,7 +24,8 @@ from .on_ray import RayWorkers
 from .playing import Plan, play_some
 from .processes import Pool
 
-CHUNK = 25  # games in one batch
+CHUNK = 25  # games in one batch,
+BATCHES = 20  # or as many as make so many batches
 
 
 class Stopped(KeyboardInterrupt):
@@ -130,9 +131,9 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
     d = find_game(game, cards, decks)
     chosen = read_options(d, options)
     find_agents(d, agents, d.seats(chosen))
-    if not 0.0 <= until < 1.0:
+    if not isinstance(until, (int, float)) or not 0.0 <= until < 1.0:
         raise GyojiError(f"until is how far an interval may reach, more than 0 and less than 1, not {until!r}")
-    if not 0.0 <= patience < 1e6:
+    if not isinstance(patience, (int, float)) or not 0.0 <= patience < 1e6:
         raise GyojiError(f"patience is a number of seconds, not {patience!r}")
     seatings = [find_decks(d, decks, chosen)] if decks is not None else seatings_of(d, chosen)
     order = list(range(len(agents)))
@@ -155,7 +156,7 @@ def simulate(game: str | GameDef, agents: Sequence[object] = ("random", "random"
     begun = perf_counter()
     stopped = False
     try:
-        local = min(jobs, most_jobs(games))
+        local = min(jobs, most_jobs(games, agents))
         if ray is not None:
             share(all_of_it, games, RayWorkers(plan, ray), progress)
         elif local > 1:
@@ -205,15 +206,20 @@ def narrow(plan: Plan, total: Tally, until: float) -> bool:
         max(s["share"] - s["interval"][0], s["interval"][1] - s["share"]) <= until for s in shares)
 
 
-def most_jobs(games: int) -> int:
+def most_jobs(games: int, agents: Sequence[object]) -> int:
     """More processes would wait for a core, or have nothing to do."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(cores, -(-games // CHUNK)))
+    return max(1, min(cores, -(-games // chunk_of(games, agents))))
 
 
-def chunk_of(games: int) -> int:
-    """Games of a batch; it hangs on nothing but how many are wanted, so that `until` ends at the same game everywhere."""
-    return CHUNK if games <= 100_000 else 10 * CHUNK if games <= 10_000_000 else 100 * CHUNK
+def chunk_of(games: int, agents: Sequence[object]) -> int:
+    """Games of a batch; it hangs on nothing but how many are wanted and who plays, so that `until` ends at the same game
+    everywhere. A game of someone who thinks ahead takes as long as many others."""
+    if any(isinstance(a, Search) or (isinstance(a, str) and a.partition(":")[0] == Search.name) for a in agents):
+        return 1
+    if games <= 100_000:
+        return max(5, min(CHUNK, games // BATCHES))
+    return 10 * CHUNK if games <= 10_000_000 else 100 * CHUNK
 
 
 def seatings_of(game: GameDef, options: dict[str, Any]) -> list[list[Deck]]:
@@ -223,7 +229,7 @@ def seatings_of(game: GameDef, options: dict[str, Any]) -> list[list[Deck]]:
     return [list(p) for p in itertools.permutations(own, n)] or [[own[i % len(own)] for i in range(n)]]
 
 
-def left_to_play(parts: dict[int, Tally], games: int) -> Iterator[tuple[int, int]]:
+def left_to_play(parts: dict[int, Tally], games: int, chunk: int) -> Iterator[tuple[int, int]]:
     """Batches that are not played yet."""
     known = {first: tally.games for first, tally in parts.items()}
     first = 0
@@ -231,14 +237,14 @@ def left_to_play(parts: dict[int, Tally], games: int) -> Iterator[tuple[int, int
         if first in known:
             first += known[first]
             continue
-        end = min([games, first + chunk_of(games), *(f for f in known if first < f < first + chunk_of(games))])
+        end = min([games, first + chunk, *(f for f in known if first < f < first + chunk)])
         yield first, end - first
         first = end
 
 
 def alone(game: GameDef, all_of_it: Gathered, games: int, progress: Callable[[int], None] | None) -> None:
     """In this process."""
-    todo = list(left_to_play(all_of_it.parts, games))
+    todo = list(left_to_play(all_of_it.parts, games, chunk_of(games, all_of_it.plan.agents)))
     with undisturbed():
         for first, count in todo:
             if all_of_it.enough():
@@ -257,7 +263,7 @@ def alone(game: GameDef, all_of_it: Gathered, games: int, progress: Callable[[in
 
 def share(all_of_it: Gathered, games: int, workers: Workers, progress: Callable[[int], None] | None) -> None:
     """The same by others."""
-    todo = left_to_play(dict(all_of_it.parts), games)
+    todo = left_to_play(dict(all_of_it.parts), games, chunk_of(games, all_of_it.plan.agents))
     under_way = 0
     try:
         while not all_of_it.enough() and not all_of_it.failed:

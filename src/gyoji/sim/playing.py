@@ -53,9 +53,10 @@ def play_some(game: GameDef, plan: Plan, first: int, count: int, tally: Tally) -
     agents = [timed(a, plan.patience) if plan.patience and type(a) not in AGENTS.values() else a
               for a in find_agents(game, plan.agents, game.seats(plan.options))]
     seatings = [[Deck(name, sections) for name, sections in seating] for seating in plan.decks]
-    laid = [game.new_state(seating, 0, plan.options) for seating in seatings]  # each game begins with a copy
+    n = len(seatings)
+    laid = {k: game.new_state(seatings[k], 0, plan.options) for k in {i % n for i in range(first, first + count)}}
     for i in range(first, first + count):
-        seating = i % len(laid)
+        seating = i % n
         g = laid[seating].clone()
         g.dice.reseed(plan.seed + i)
         if plan.reads:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection as Db
 from sqlalchemy import delete, insert, update
 
-from ..agents import make
+from ..agents import OFFERED
 from ..kernel.declaring.deck import Deck, parse_deck
 from ..kernel.declaring.gamedef import GameDef
 from ..kernel.errors import GyojiError
@@ -79,12 +79,10 @@ async def ready_again(hall: Hall, room: Room, hands: list[int], wanted: p.Rematc
             c.deck = deck
             await hall.keep_seat(room, c)
     if wanted.agent:
+        if wanted.agent not in OFFERED:
+            raise Refusal("not-now", f"there is no agent {wanted.agent!r} here; there are: {', '.join(OFFERED)}")
         for c in room.chairs:
             if c.agent and room.table["state"] == "over":
-                try:
-                    make(wanted.agent)
-                except GyojiError as e:
-                    raise Refusal("not-now", str(e)) from None
                 c.agent = c.name = wanted.agent
                 await hall.keep_seat(room, c)
     for hand in hands:

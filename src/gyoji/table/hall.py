@@ -13,7 +13,7 @@ from sqlalchemy import Connection as Db
 from sqlalchemy import insert, select, update
 
 from .. import __version__, games, start
-from ..agents import AGENTS, STRENGTHS
+from ..agents import OFFERED
 from ..kernel.declaring.deck import parse_deck
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
@@ -75,8 +75,7 @@ class Hall:
 
     async def lobby(self, lang: str, operator: bool) -> LobbyInfo:
         found = await asyncio.to_thread(lambda: [self.library.game_info(games.load(name), lang) for name in games.NAMES])
-        agents = [name for name in AGENTS if name != "search"] + [f"search:{s}" for s in STRENGTHS]
-        return LobbyInfo(__version__, found, agents, operator, await self.listed())
+        return LobbyInfo(__version__, found, list(OFFERED), operator, await self.listed())
 
     async def listed(self) -> list[TableInfo]:
         """Tables that may be watched by all."""

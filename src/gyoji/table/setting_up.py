@@ -11,9 +11,8 @@ import msgspec
 from sqlalchemy import Connection as Db
 from sqlalchemy import func, insert, select, update
 
-from ..agents import STRENGTHS, make
+from ..agents import OFFERED
 from ..kernel.declaring.gamedef import GameDef
-from ..kernel.errors import GyojiError
 from . import protocol as p
 from . import schema as t
 from .library import Problem
@@ -91,13 +90,8 @@ async def create(hall: Hall, wanted: TableWanted, address: str, match: EventMatc
 def seat_row(hall: Hall, d: GameDef, options: dict[str, Any], table: str, k: int, seat: SeatWanted, token: str, me: int,
              clock: int) -> dict[str, Any]:
     person = seat.who in ("me", "link", "hot")
-    if not person:
-        try:
-            make(seat.who)
-        except GyojiError as e:
-            raise Problem("agent", str(e)) from None
-        if seat.who.startswith("search:") and seat.who.split(":")[1] not in STRENGTHS:
-            raise Problem("agent", f"search is one of {', '.join('search:' + s for s in STRENGTHS)}")
+    if not person and seat.who not in OFFERED:
+        raise Problem("agent", f"there is no agent {seat.who!r} here; there are: {', '.join(OFFERED)}")
     if seat.who == "hot" and me < 0:
         raise Problem("seats", "a hot seat needs one who sits at the page")
     text = ""

@@ -82,11 +82,12 @@ def bind(tree: object, kinds: Kinds | None = None) -> tuple[object, list[Unbound
 
 
 class _Mention:
-    __slots__ = ("declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot", "standing", "told")
+    __slots__ = (
+        "declared", "head", "kind", "outcome", "plural", "quiet", "single", "slot", "standing", "through", "told")
 
     def __init__(self, kind: str, slot: int, head: object, plural: bool = False, quiet: bool = False,
                  outcome: bool = False, declared: bool = True, single: bool = False, standing: bool = False,
-                 told: bool = False) -> None:
+                 told: bool = False, through: int = NONE) -> None:
         self.kind = kind
         self.slot = slot
         self.head = head
@@ -97,6 +98,7 @@ class _Mention:
         self.single = single
         self.standing = standing
         self.told = told
+        self.through = through  # the number of that by which it is told (its owner)
 
     def aloof(self) -> _Mention:
         """As it is spoken of where nothing may have been done with it: "they" can mean all creatures, "it" cannot."""
@@ -165,8 +167,10 @@ class _Binder:
             old: object = getattr(node, field)
             if apart and field == apart[0]:
                 there = [m.slot for m in self.mentions[:start]]  # what is called by a word again
+                open = [m.slot for m in self.mentions[start:] if not m.declared]
                 before = self.mentions[:start] + [m.aloof() for m in self.mentions[start:] if (
-                    m.declared or m.standing or m.slot in there or m.kind in acting if unmade else not m.outcome)]
+                    m.through not in open and (m.declared or m.standing or m.slot in there or m.kind in acting)
+                    if unmade else not m.outcome)]
             at = len(self.mentions)
             if field in apart[1:]:
                 new = self.otherwise(old, before)
@@ -358,7 +362,9 @@ class _Binder:
         single = bool(getattr(node, "single", False))
         standing = bool(getattr(type(node), "STANDING", False))
         told = bool(getattr(type(node), "TOLD", False))
-        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single, standing, told))
+        what: object = changed["what"] if "what" in changed else getattr(node, "what", None)
+        through = int(getattr(what, "slot")) if getattr(type(what), "REFERS", "") else NONE  # noqa: B009
+        self.mentions.append(_Mention(kind, number, head, plural, quiet, outcome, declared, single, standing, told, through))
 
     def some_of_a_set(self, node: object, changed: dict[str, object]) -> bool:
         """Done with what was taken from a set: the rest is still that of the set ("look at five, reveal one of them")."""

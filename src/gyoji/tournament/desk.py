@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, fields
 from datetime import date
@@ -11,7 +12,8 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from ..kernel.errors import GyojiError
-from .rounds_to_play import LEVELS_OF
+from .formats import CONSTRUCTED, LIMITED
+from .rounds_to_play import LEVELS_OF, PREMIER
 from .standings import Place, standings, why_placed
 from .values import ELIMINATION, LEVELS, SWISS, Call, Entrant, Match, Note, Penalty, Refusal, Round, Settings
 
@@ -104,8 +106,8 @@ class Desk:
     # --- beginning -------------------------------------------------------------------------------------------
     @staticmethod
     def create(name: str, **settings: Any) -> Desk:
-        """A new event."""
-        desk = Desk(read_settings({"name": name, **settings}))
+        """A new event; its program says the level, and whether it is premier, unless that is given."""
+        desk = Desk(read_settings({**by_program(settings.get("program")), "name": name, **settings}))
         desk._write("create", "", plain(desk.settings), {})
         return desk
 
@@ -216,6 +218,11 @@ class Desk:
         if found:
             raise Refusal(f"{who} is the name of {len(found)} entrants: {', '.join(e.id for e in found)}", "MTR 1.5#1")
         raise Refusal(f"{who} is not entered", "MTR 1.5#1")
+
+    def names(self) -> dict[str, str]:
+        """By id, what entrants are called; of those with the same name, with the id."""
+        often = Counter(e.name for e in self.entrants.values())
+        return {id: e.name if often[e.name] == 1 or id == e.name else f"{e.name} ({id})" for id, e in self.entrants.items()}
 
     def for_oneself(self, by: str, e: Entrant, rule: str) -> None:
         """A player acts for nobody else; staff, and whoever holds the desk, for anybody."""
@@ -346,12 +353,24 @@ def read_settings(given: dict[str, Any]) -> Settings:
     for name, least, most in (("rounds", 0, 64), ("cut", -1, 64), ("wins", 1, 9), ("team", 1, 3), ("minutes", 0, 600)):
         if not least <= getattr(settings, name) <= most:
             raise Refusal(f"{name} is a number from {least} to {most}, not {getattr(settings, name)}")
+    for name in ("lock_points", "age_limit"):
+        if getattr(settings, name) < 0:
+            raise Refusal(f"{name} is 0 or more, not {getattr(settings, name)}")
     if settings.cut > 0 and settings.cut & (settings.cut - 1):
         raise Refusal(f"a cut is to 2, 4, 8 and so on, not to {settings.cut}", "MTR 10.4#1")
     if settings.minutes and settings.minutes < 40:
         raise Refusal(f"a round lasts 40 minutes or more, not {settings.minutes}", "MTR B#1")
     if settings.age_limit and settings.level != "regular":
         raise Refusal("an age limit is only for events at Regular", "MTR 1.4#1.5")
+    if settings.together and settings.team != 2:
+        raise Refusal("teams that play one game together are of two: team=2", "MTR 9.1#1")
+    if settings.format not in ("", "none", "commander", *CONSTRUCTED, *LIMITED):
+        known = ", ".join([*CONSTRUCTED, "commander", *LIMITED])
+        raise Refusal(f"a format is {known}, not {settings.format!r}", "MTR 3.2#1")
+    if settings.format == "rochester" and (settings.team != 3 or settings.together):
+        raise Refusal("a Rochester draft is for teams of three: team=3", "MTR 8.5#1")
+    if settings.draft_final and settings.cut not in (-1, 0, 8):
+        raise Refusal(f"a draft final is of eight, not of {settings.cut}", "MTR 10.4#7")
     if settings.ties not in ("share", "lot"):
         raise Refusal(f"ties are share or lot, not {settings.ties!r}")
     if settings.program and settings.program not in LEVELS_OF:
@@ -362,6 +381,13 @@ def read_settings(given: dict[str, Any]) -> Settings:
         except ValueError:
             raise Refusal(f"a date is such as 2023-11-10, not {settings.date!r}", "MTR 3.7#1") from None
     return settings
+
+
+def by_program(program: object) -> dict[str, Any]:
+    """What the rules say of a program (MTR F, 1.4#6)."""
+    if program not in LEVELS_OF:
+        return {}
+    return {"level": LEVELS_OF[str(program)][0], "premier": program in PREMIER}
 
 
 #: by how it is declared, what something must be, in words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import category
 
 from .decks import without_list
 from .desk import act
@@ -12,6 +13,7 @@ from .values import ELIMINATION, ROLES, SWISS, Entrant, Refusal
 if TYPE_CHECKING:
     from .desk import Desk
 
+TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # marks that show a text in another order
 #: non-premier programs in which staff may play too
 STAFF_PLAYS = {"fnm": "MTR 1.4#3.1", "prerelease": "MTR 1.4#3.2", "launch-party": "MTR 1.4#3.3", "game-day": "MTR 1.4#3.4",
                "store-championship": "MTR 1.4#3.5"}
@@ -20,6 +22,7 @@ STAFF_PLAYS = {"fnm": "MTR 1.4#3.1", "prerelease": "MTR 1.4#3.2", "launch-party"
 @act("staff", roles=("organiser",), rule="MTR 1.6#1.4")
 def appoint(desk: Desk, person: str, role: str) -> None:
     """Somebody is of the staff; one person may have several roles."""
+    person = name_of(person)
     if role not in ROLES:
         raise Refusal(f"a role is {', '.join(ROLES)}, not {role!r}", "MTR 1.3#1")
     if person in desk.settings.suspended:
@@ -38,10 +41,21 @@ def replace_head_judge(desk: Desk, person: str, reason: str) -> None:
     """Only where the event would suffer otherwise."""
     if not reason.strip():
         raise Refusal("a head judge is replaced for a reason", "MTR 1.7#3")
+    person = name_of(person)
     for roles in desk.staff.values():
         roles.discard("head-judge")
     desk.staff.setdefault(person, set()).add("head-judge")
     desk.note("MTR 1.7#3", f"{person} is head judge from now on: {reason}", person)
+
+
+def name_of(written: str) -> str:
+    """A name without the space around it; it is a line of text that can be read."""
+    name = written.strip()
+    if not name:
+        raise Refusal("an entrant has a name", "MTR 1.5#1")
+    if any(category(c) in ("Cc", "Zl", "Zp") or c in TURNS for c in name):
+        raise Refusal(f"a name is one line of text, not {name!r}", "MTR 1.5#1")
+    return name
 
 
 @act("enter", roles=("organiser", "scorekeeper", "head-judge"), rule="MTR 1.5#1")
@@ -49,10 +63,9 @@ def enter(desk: Desk, name: str, id: str = "", members: list[str] | None = None,
           consent: bool = False, late: str = "") -> Entrant:
     """A player, or a team of members in the order of their seats; late with the head judge's permission."""
     s = desk.settings
-    if not isinstance(name, str) or not name.strip():
-        raise Refusal("an entrant has a name", "MTR 1.5#1")
-    key = id or name
-    people = tuple(members or ())
+    name = name_of(name)
+    key = name_of(id) if id.strip() else name
+    people = tuple(name_of(member) for member in members or ())
     if key in desk.entrants:
         raise Refusal(f"{key} is entered already", "MTR 1.5#1")
     if s.team > 1 and len(people) != s.team:

@@ -80,7 +80,7 @@ def as_html(desk: Desk) -> str:
     page.paragraph(" · ".join(filter(None, (
         load(s.game).title, s.format, f"{SYSTEMS[s.system]}{cut}", counted(len(desk.entrants), "entrant"),
         counted(len(rounds), "round"), s.level, s.date))))
-    names = {id: e.name for id, e in desk.entrants.items()} | {"": ""}
+    names = desk.names() | {"": ""}
     tables: list[tuple[str, list[str], list[list[object]]]] = []
     if desk.phase == "over":
         tables.append(("Final places", ["place", "name"], [[place, names[id]] for place, id in final_places(desk)]))

@@ -95,6 +95,8 @@ def shuffled(ids: list[str], seed: str) -> list[str]:
 
 def pair_bracket(desk: Desk) -> Round:
     """Neighbours of the bracket meet."""
+    if not any(id and desk.entrants[id].present for id in desk.bracket):
+        raise Refusal("nobody is left to play: finish", "MTR 10.4#1")
     if not any(r.system == ELIMINATION for r in desk.rounds) and desk.swiss_rounds and not (
             desk.settings.draft_final and len(desk.bracket) == 8):
         seed_bracket(desk)
@@ -121,8 +123,6 @@ def pair_bracket(desk: Desk) -> Round:
             match = Match(0, a or b, "", (desk.settings.wins, 0, 0), "bye", winner=a or b)
             desk.note("MTR 2.10#3", f"{a or b} has a bye: nobody is in the other place", a or b, round=round.number)
         round.matches.append(match)
-    if not round.matches:
-        raise Refusal("nobody is left to play", "MTR 10.4#1")
     if desk.settings.minutes and len(places) <= 8:
         minutes, rule = minutes_of(len(places))
         desk.note(rule, f"the round lasts {minutes} minutes" if minutes else "the final has no time limit")

@@ -140,7 +140,7 @@ def pair_swiss(desk: Desk, by_hand: list[list[str]] | None = None, reason: str =
         raise Refusal("one entrant alone has won all matches: the rounds are over, as announced", "MTR 10.2#3")
     present = [e for e in desk.entrants.values() if e.present]
     if len(present) < 2:
-        raise Refusal(f"{len(present)} entrants are left", "MTR 10.4#1")
+        raise Refusal("there are not two who could still play: finish", "MTR 10.4#1")
     lock(desk)
     given = by_hand or []
     named = {id for pair in given for id in pair}
@@ -273,10 +273,10 @@ def unbeaten(desk: Desk) -> int:
 
 
 def late_losses(desk: Desk, number: int) -> None:
-    """Who enters late has lost the rounds before (a match loss each)."""
+    """Who entered late has lost the rounds before that (a match loss each), however late they sit down."""
     for e in desk.entrants.values():
-        if e.present and e.since == number and number > 1:
-            for round in desk.swiss_rounds[:number - 1]:
+        if e.present and e.since <= number:
+            for round in desk.swiss_rounds[:e.since - 1]:
                 if round.match_of(e.id) is None:
                     round.matches.append(Match(0, e.id, "", (0, desk.settings.wins, 0), "missed"))
                     desk.note("MTR 1.7#1", f"{e.name} entered after round {round.number}: a loss", e.id, round=round.number)
@@ -284,15 +284,29 @@ def late_losses(desk: Desk, number: int) -> None:
 
 @act("finish", roles=("organiser", "head-judge", "scorekeeper"), rule="MTR 1.9#1.2")
 def finish_event(desk: Desk) -> None:
-    """The Swiss rounds are over, and nobody plays on: the standings are final."""
-    played = len(desk.swiss_rounds)
-    early = desk.settings.stops_early and played > 0 and unbeaten(desk) == 1
-    if desk.phase != SWISS or desk.round is None or not desk.round.done:
+    """The Swiss rounds are over, and nobody plays on: the standings are final. So they are where hardly anybody is left."""
+    if desk.phase == "entering" or desk.phase == "over":
+        raise Refusal("the event has not begun" if desk.phase == "entering" else "the event is over", "MTR 10.2#3")
+    if nobody_left(desk):
+        desk.note("MTR 10.4#1", "the event ends: there are not two who could still play")
+    elif desk.phase != SWISS or desk.round is None or not desk.round.done:
         raise Refusal("a round is not over", "MTR 10.2#3")
-    if played < desk.rounds_to_play and not early:
-        raise Refusal(f"{played} of {desk.rounds_to_play} rounds were played", "MTR 10.2#3")
+    else:
+        played = len(desk.swiss_rounds)
+        early = desk.settings.stops_early and unbeaten(desk) == 1
+        if played < desk.rounds_to_play and not early:
+            raise Refusal(f"{played} of {desk.rounds_to_play} rounds were played", "MTR 10.2#3")
+        desk.note("MTR 1.9#1.2", "the standings after the last Swiss round are final")
     desk.phase = "over"
-    desk.note("MTR 1.9#1.2", "the standings after the last Swiss round are final")
+
+
+def nobody_left(desk: Desk) -> bool:
+    """No match is on, and of those who play on there are not two; in a bracket, nobody."""
+    if desk.round is not None and desk.round.posted and not desk.round.done:
+        return False
+    if desk.phase == ELIMINATION:
+        return not any(id and desk.entrants[id].present for id in desk.bracket)
+    return sum(e.present for e in desk.entrants.values()) < 2
 
 
 @act("swap", roles=("head-judge", "organiser", "scorekeeper"), rule="MTR 1.9#2")

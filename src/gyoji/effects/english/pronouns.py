@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from ...kernel.state.aliases import ObjId, Ref, Slot
 from ...kernel.state.card import Ability
-from ...kernel.state.terms import ATTACHED, COUNTERS, player_ref
+from ...kernel.state.terms import ATTACHED, COUNTERS, player_ref, zone_fact
 from ..context import Ctx, Lexicon, Objects
 from ..nodes.objects import Host, It, This
 
@@ -35,8 +35,13 @@ class Giver(Objects):
     slot: ClassVar[Slot] = -8
     head: ClassVar[str] = "this"
 
-    def __init__(self, id: ObjId = -1) -> None:
+    def __init__(self, id: ObjId = -1, standing: bool = False) -> None:
         self.id = id
+        self.standing = standing  # a static ability speaks of it: it knows nothing of what has left (Magic 604.7)
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.reads |= zone_fact(words.field)
 
     def find(self, c: Ctx) -> list[Ref]:
         id = self.id if self.id >= 0 else c.src
@@ -45,7 +50,8 @@ class Giver(Objects):
         return [id] if id >= 0 and not c.g.objs[id].gone else []
 
     def recall(self, c: Ctx) -> list[Ref]:
-        return self.find(c) or [self.id if self.id >= 0 else c.src]
+        found = self.find(c)
+        return found if found or self.standing else [self.id if self.id >= 0 else c.src]
 
 
 def names_giver(ability: Ability) -> bool:
@@ -80,6 +86,12 @@ class Them(It):
 
 class OfThem(Them):
     """They, of whom some are taken: "from among them"."""
+
+
+class OfThose(Them):
+    """The exiled cards, of which some are taken: "the rest" are then the others of these."""
+
+    MARKS: ClassVar[str] = "set"
 
 
 class EachOfThem(Them):

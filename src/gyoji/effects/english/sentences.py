@@ -90,7 +90,7 @@ def from_giver(ability: Ability, own: Num | None = None) -> Ability:
 
 def by_giver(ability: Ability, giver: ObjId, words: Lexicon) -> Ability:
     """The same, given by this object."""
-    made = remade(ability, lambda n: Giver(giver) if isinstance(n, Giver) else n)
+    made = remade(ability, lambda n: Giver(giver, isinstance(ability, Static)) if isinstance(n, Giver) else n)
     assert isinstance(made, Ability)
     made.text = ability.text
     made.key = ability.key

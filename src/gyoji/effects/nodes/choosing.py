@@ -193,6 +193,18 @@ class Mention(DoneTo):
         return bool(c.bound(self.slot))
 
 
+class MentionOneOf(Mention):
+    """The same, out of others that are mentioned too: what describes it does not speak of those."""
+
+    def __init__(self, what: Objects, among: Mention, slot: Slot = -1, head: str | tuple[str, ...] | None = None) -> None:
+        super().__init__(what, slot, head)
+        self.among = among
+
+    def run(self, c: Ctx) -> bool:
+        self.among.run(c)
+        return super().run(c)
+
+
 class ChooseColor(Do):
     INTRODUCES = "color"
 

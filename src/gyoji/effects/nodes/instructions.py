@@ -167,7 +167,7 @@ class Destroy(DoneTo):
 
 
 class Move(DoneTo):
-    """Put objects into a zone: of their owner, or of a player."""
+    """Put objects into a zone: of their owner, or of a player; on top of it, at the bottom, or shuffled at the bottom."""
 
     NUMBERED = "zone"
     INTRODUCES = "objects"
@@ -189,8 +189,8 @@ class Move(DoneTo):
     def run(self, c: Ctx) -> bool:
         ids = [i for i in self.what.find(c) if i >= 0]
         flags = BY_EFFECT
-        if self.place == "bottom":
-            flags |= TO_BOTTOM
+        if self.place in ("bottom", "shuffled"):
+            flags |= TO_BOTTOM if self.place == "bottom" else TO_BOTTOM | AT_RANDOM
         if self.turned if self.turned is not None else c.g.arrives_turned(self.number):
             flags |= SIDEWAYS
         if self.down:

@@ -15,7 +15,7 @@ from ...kernel.state.state import ActiveAbility, State
 from ...kernel.state.terms import player_ref
 from ..context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
-from .numbers import AsNow, EventNumber, Num, ThatMany
+from .numbers import AsNow, EventNumber, Num, ThatMany, X
 from .objects import Among, It, This
 
 
@@ -251,7 +251,7 @@ class Impose(Lasting):
 
 def is_momentary(n: Node) -> bool:
     """It can be told only as the effect begins: what something is called, how much there was of it."""
-    return isinstance(n, (AsNow, EventNumber, ThatMany)) or (isinstance(n, SharesName) and isinstance(n.what, It))
+    return isinstance(n, (AsNow, EventNumber, ThatMany, X)) or (isinstance(n, SharesName) and isinstance(n.what, It))
 
 
 def as_it_begins(rule: StaticRule, c: Ctx, words: Lexicon) -> StaticRule:
@@ -259,7 +259,7 @@ def as_it_begins(rule: StaticRule, c: Ctx, words: Lexicon) -> StaticRule:
     from ..english.sentences import remade  # it knows what rules are
 
     def fixed(n: Node) -> Node:
-        if isinstance(n, (AsNow, EventNumber, ThatMany)):
+        if isinstance(n, (AsNow, EventNumber, ThatMany, X)):
             return Num(n.value(c))
         if not isinstance(n, SharesName) or not isinstance(n.what, It):
             return n

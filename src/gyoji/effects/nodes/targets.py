@@ -159,6 +159,7 @@ class Divided(Do):
     """Damage or counters divided among targets: each gets at least one (Magic 601.2d)."""
 
     INTRODUCES = "division"
+    ORDER = ("n", "what")
 
     def __init__(self, what: Objects, n: Number, counter: str = "", upto: bool = False, slot: Slot = -1) -> None:
         self.what = what  # what the text has aimed at or chosen

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...effects.context import Ctx, Lexicon, Number, Objects
-from ...effects.nodes.changes import Change, SetStat
+from ...effects.nodes.changes import Change, SetStat, locked
+from ...effects.nodes.numbers import Num
 from ...kernel.state.aliases import ObjId, Slot
-from ...kernel.state.card import Chars, Continuous
+from ...kernel.state.card import Chars, Continuous, Mod
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, KEYWORDS, LOSSES, TRAITS
 from .terms import NO_RACE, RACES
@@ -84,7 +85,6 @@ class Named(Change):
             ch.subtypes = frozenset([*ch.subtypes, f"name:{self.name}"])
 
 
-
 class PrintedTimes(SetStat):
     """本来の戦闘力の2倍に変更される: so many times what is printed on it (or what it was defined as)."""
 
@@ -93,6 +93,23 @@ class PrintedTimes(SetStat):
     def apply(self, g: State, eff: Continuous, obj: ObjId, ch: Chars) -> None:
         if self.number < len(ch.stats):
             ch.stats[self.number] = g.base_chars(obj).stats[self.number] * self.amount(g, eff, obj)
+
+
+class TimesItself(SetStat):
+    """攻撃力を2倍にする, 半分にする: of what it is as the effect is applied, all counted (6.1.10)."""
+
+    SORT = "set"
+
+    def __init__(self, stat: str, times: int, parts: int = 1, up: bool = False) -> None:
+        super().__init__(stat, Num(times))
+        self.stat = stat
+        self.times = times
+        self.parts = parts
+        self.up = up
+
+    def lock(self, g: State, eff: Continuous, obj: ObjId) -> Mod:
+        n = g.value(obj, self.number) * self.times
+        return locked(SetStat(self.stat, Num(-(-n // self.parts) if self.up else n // self.parts)), self.number, self.layer)
 
 
 class ByDeclaration(Change):

@@ -69,6 +69,7 @@ class Running:
         self.ability = ability
         self.aims = aims
         self.negated = False  # 7.1.12.c
+        self.reached = 0  # targets that it was applied to (8.2.5.b): bits of their slots
 
 
 class Later(Pending):

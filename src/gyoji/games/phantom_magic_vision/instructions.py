@@ -23,7 +23,16 @@ def taken(c: Ctx, what: Objects) -> list[Ref] | None:
         return None
     if takes_all(what):
         return [r for r in found if r < 0 or c.g.choosable(r, c.src, c.you)]  # 8.1.4.a
+    if isinstance(what, It):
+        reach(c, what.slot)
     return found
+
+
+def reach(c: Ctx, slot: Slot) -> None:
+    """A target was proper when the effect was applied to it; what the effect makes of it is no matter."""
+    g = c.g
+    if isinstance(g, PhantomFields) and g.running and g.running[-1].c is c:
+        g.running[-1].reached |= 1 << (slot + 1)
 
 
 def lacking(c: Ctx, what: Objects, found: list[Ref]) -> str:
@@ -32,7 +41,8 @@ def lacking(c: Ctx, what: Objects, found: list[Ref]) -> str:
     if isinstance(what, It):
         if len(found) < len(c.bound(what.slot)):
             return "8.2.5.b" if c.fixed >> (what.slot + 1) & 1 else "8.1.3.a"
-        if c.fixed >> (what.slot + 1) & 1 and isinstance(g, PhantomFields) and g.running:
+        bit = 1 << (what.slot + 1)
+        if c.fixed & bit and isinstance(g, PhantomFields) and g.running and not g.running[-1].reached & bit:
             for aim in g.running[-1].aims:
                 if aim.slot == what.slot and not all([r in c.before or aim.legal(c, r) for r in found]):
                     return "8.2.5.b"

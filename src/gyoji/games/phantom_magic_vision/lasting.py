@@ -12,6 +12,7 @@ from ...kernel.state.aliases import Facts, ObjId
 from ...kernel.state.card import Continuous, LastingEffect, Mod
 from ...kernel.state.state import State
 from .abilities import Automatic
+from .changes import TimesItself
 from .fields import PhantomFields
 from .instructions import Applied, taken, takes_all, verdict
 
@@ -76,24 +77,36 @@ class Alter(Lasting):
         refs = taken(c, self.what)
         if refs is None:
             return False
-        f = LastingEffect(c.src, c.you, c.stamp, self.duration, "7.6.1" if takes_all(self.what) else "7.1.16")
-        if takes_all(self.what):
-            f.effect = OpenEffect(self.what, c, self.mods)
+        objects = [i for i in refs if i >= 0]
+        if any([isinstance(m, TimesItself) for m in self.mods]):  # each by what it is now (6.1.10)
+            made = [self.held(c, [i]) for i in objects]
+            for e in made:
+                e.set_mods([m.lock(c.g, e, e.objects[0]) for m in self.mods])
+                self.lay(c, e, "7.1.16")
+        elif takes_all(self.what):
+            self.lay(c, OpenEffect(self.what, c, self.mods), "7.6.1")
         else:
-            f.effect = HeldEffect(c, self.mods, [i for i in refs if i >= 0], self.described(c), self.cond)
-        f.player = c.you
-        add_lasting_effect(c.g, f, f.rule)
+            self.lay(c, self.held(c, objects), "7.1.16")
         c.g.settled()
         c.tally = len(refs)
         return True
 
+    def held(self, c: Ctx, objects: list[ObjId]) -> HeldEffect:
+        return HeldEffect(c, self.mods, objects, self.described(c), self.cond)
+
+    def lay(self, c: Ctx, effect: Continuous, rule: str) -> None:
+        f = LastingEffect(c.src, c.you, c.stamp, self.duration, rule)
+        f.effect = effect
+        f.player = c.you
+        add_lasting_effect(c.g, f, rule)
+
     def described(self, c: Ctx) -> Objects | None:
-        """How the text describes what was aimed at."""
+        """How the text describes what was aimed at, unless the effect has made something else of it."""
         what = self.what
         g = c.g
         if isinstance(what, It) and isinstance(g, PhantomFields) and g.running:
             for aim in g.running[-1].aims:
-                if aim.slot == what.slot:
+                if aim.slot == what.slot and all([i < 0 or aim.what.fits(c, i) for i in what.find(c)]):
                     return aim.what
         return None
 

@@ -9,7 +9,7 @@ from ...effects.english.sentences import remade, remade_as, with_fields
 from ...effects.nodes.abilities import Delay, Shield, Static
 from ...effects.nodes.changes import Alter
 from ...effects.nodes.choosing import Choose, ChooseNumber, Mention
-from ...effects.nodes.declarations import Target
+from ...effects.nodes.declarations import ChangeDamage, MoveDamage, Target
 from ...effects.nodes.events import Comes
 from ...effects.nodes.filters import AllOf, KindIs, StateIs
 from ...effects.nodes.instructions import Control, Damage, Destroy, Discard, Draw, Move, PlayerVerb, Reveal, Tap, Verb
@@ -149,9 +149,12 @@ def zoneless(s: Sel) -> bool:
 
 def vague(tree: Node) -> str:
     """What a text leaves open that it must say."""
+    damaging = [n for n in tree.walk() if isinstance(n, Instead) and isinstance(n.when, DamagedBy)]
     for n in tree.walk():
         if isinstance(n, Unsaid):
             return "it is not said what this is done to"
+        if isinstance(n, (ChangeDamage, MoveDamage)) and not any([n is m for d in damaging for m in d.walk()]):
+            return "it is not said which damage this is"
         if isinstance(n, (Choose, Move, Damage, Verb)):
             what: object = getattr(n, "to" if isinstance(n, Damage) else "what")
             if isinstance(what, Sel) and zoneless(what):

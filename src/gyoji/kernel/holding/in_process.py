@@ -15,7 +15,7 @@ from ..state.chance import Chance
 from ..state.state import Asker, State
 from ..state.terms import ASK_NAMES, NOBODY
 from .match import Match, imagined
-from .questions import Option, Question, check_of, index_of, whole
+from .questions import Option, Question, check_of, index_of, seed_of
 from .sealed import break_seal, sealed
 from .seats import Place, Seat, asked_in_numbers
 from .thinking import Thought, action_of, think_on
@@ -48,9 +48,7 @@ class Random(Agent):
     name = "random"
 
     def __init__(self, seed: object = 0) -> None:
-        number = whole(seed)
-        if number is None:
-            raise GyojiError(f"a seed is a whole number, not {seed!r}")
+        number = seed_of(seed)
         self.seed = number
         self.dice = Chance(number)
 

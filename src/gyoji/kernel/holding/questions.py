@@ -284,6 +284,14 @@ def whole(number: object) -> int | None:
         return None  # an array of several
 
 
+def seed_of(seed: object) -> int:
+    """A seed of chance; else a GyojiError."""
+    number = whole(seed)
+    if number is None:
+        raise GyojiError(f"a seed is a whole number, not {seed!r}")
+    return number
+
+
 def _position(q: Question) -> State:
     if q._seal is None:
         return q.state

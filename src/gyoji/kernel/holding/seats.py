@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any
+from typing import Any, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -15,7 +15,7 @@ from ..state.aliases import ObjId, Player, QuestionKind
 from ..state.state import State
 from ..state.terms import NOBODY
 from .match import Match
-from .questions import LANGUAGES, Question, Result, shown_by
+from .questions import LANGUAGES, Question, Result, seed_of, shown_by
 from .sealed import Seal, behind, sealed
 from .thinking import Thought, action_of, think_on
 
@@ -193,6 +193,8 @@ class Seat:
 
     def view(self, lang: str = "en") -> dict[str, Any]:
         """Everything that this seat may see, as plain dictionaries and lists."""
+        if lang not in LANGUAGES:
+            raise GyojiError(f"a language is en or ja, not {lang!r}")
         return _place(self._seal).view(lang)
 
     def numbers(self, by: Numbering) -> list[int]:
@@ -207,14 +209,14 @@ class Seat:
         """How good the position is for this seat, as the game itself evaluates it; more is better."""
         return _place(self._seal).worth()
 
-    def think(self, seed: int, thought: Thought) -> float:
+    def think(self, seed: SupportsIndex, thought: Thought) -> float:
         """Deal all that is hidden from this seat anew and play on from this question, with all answers given by a thought,
         until it has enough or the game is over. Returns what the position is then worth to this seat."""
-        return _place(self._seal).think(seed, thought)
+        return _place(self._seal).think(seed_of(seed), thought)
 
-    def imagine(self, seed: int) -> Imagined:
+    def imagine(self, seed: SupportsIndex) -> Imagined:
         """A copy of the game at this question in which all that is hidden from this seat is dealt anew."""
-        return Imagined(self.game, sealed(_place(self._seal).imagined(seed)))
+        return Imagined(self.game, sealed(_place(self._seal).imagined(seed_of(seed))))
 
     def __copy__(self) -> Seat:
         return self

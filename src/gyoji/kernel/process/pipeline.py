@@ -285,6 +285,14 @@ def _collect(g: State, ev: Event, before: list[ActiveAbility], now: list[ActiveA
                 g.triggered(w, ev)
 
 
+def collect_of_gone(g: State, ev: Event, before: list[ActiveAbility]) -> None:
+    """Triggers of objects that what belongs to this event has taken away."""
+    for w in before:
+        if (g.objs[w.src].gone and w.ability.hears >> ev.kind & 1 and w.lasting is None
+                and w.ability.triggers(g, w.src, ev, w)):
+            g.triggered(w, ev)
+
+
 def spent(g: State, w: ActiveAbility) -> bool:
     """A delayed trigger that triggers once has done so, perhaps on another event of the same batch."""
     f = w.lasting

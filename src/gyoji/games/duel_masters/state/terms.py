@@ -164,6 +164,7 @@ EVOLVES: Final = KEYS["evolves"]
 TAP_ABILITY: Final = KEYS["tap-ability"]
 SILENT_SKILL: Final = KEYS["silent-skill"]
 NINJA_STRIKE: Final = KEYS["ninja-strike"]
+NINJA: Final = "ninja-strike"  # the deed, of which there is one an attack
 DYNAMO: Final = KEYS["dynamo"]
 G_LINK: Final = KEYS["g-link"]
 UNBLOCKABLE: Final = KEYS["unblockable"]

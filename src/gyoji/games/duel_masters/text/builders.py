@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from ....effects.context import Cond, Do, Filter, Number, Objects, Players
+from ....effects.english.clauses import Joins
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
-from ....effects.english.sentences import given, on, remade, remade_as, with_fields
+from ....effects.english.sentences import given, on, remade_as, with_fields
 from ....effects.nodes.abilities import Delay, Static, Triggered
 from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
@@ -37,7 +38,6 @@ from ....effects.nodes.objects import (
     Both,
     EachOne,
     EachPlayer,
-    FirstIt,
     It,
     Moved,
     Opponent,
@@ -51,7 +51,7 @@ from ....effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ....effects.nodes.static_rules import StaticRule, StaticRules
+from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
 from ....kernel.state.card import Ability, Mod
@@ -59,7 +59,7 @@ from ....kernel.state.node import Node
 from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
-from ..vocabulary.instructions import ChooseEach
+from ..vocabulary.instructions import ChooseEach, ChooseThose, JoinsChosen
 from ..vocabulary.power_changes import CostLess
 from . import keywords
 from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered
@@ -69,12 +69,20 @@ NEXT: Final = "|"  # between names
 
 # --- builders ------------------------------------------------------------------------
 def aimed_rules(rules: list[StaticRule], what: Objects) -> list[StaticRule]:
-    """Rules about "it", with what they are about."""
-    def change(n: Node) -> Node:
-        return what if type(n) is It and n.want is None and n.slot == -1 else n
+    """Rules about "it", with what they are about; what is not executed is not there yet."""
+    made: list[StaticRule] = []
+    for r in rules:
+        coming = isinstance(r, Forbid) and r.act in _EXECUTED and isinstance(what, Sel) and not what.zone
+        aim = Zoneless(what.filter, what.whose) if coming and isinstance(what, Sel) else what
 
-    made = [remade(r, change) for r in rules]
-    return [r for r in made if isinstance(r, StaticRule)]
+        def change(n: Node, aim: Objects = aim) -> Node:
+            return aim if type(n) is It and n.want is None and n.slot == -1 else n
+
+        made.append(remade_as(StaticRule, r, change))
+    return made
+
+
+_EXECUTED: Final = frozenset(["summon", "cast", "play", "enter", "generate", "cross"])
 
 
 def aimed_event(event: When, what: Objects) -> When:
@@ -452,7 +460,7 @@ def both_chosen(a: Choose, b: Choose, do: Do) -> Do:
 def of_each_color(source: Objects, filter: Filter, quantity: Quantity, do: Do) -> Do:
     """So many of each civilization, then a verb about all of them."""
     each = [choice(within(AllOf([ColorIs(c), filter]), source), quantity) for c in CIVILIZATIONS]
-    return then(ChooseEach(each), do)
+    return then(ChooseThose(each), do)
 
 
 def untapped_later(what: Objects, mods: list[Mod], until: str) -> Do:
@@ -528,10 +536,11 @@ def attached(verb: str, a: Objects | Choose, b: Objects | Choose) -> Do:
 
 def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: bool) -> Do:
     chosen: list[Do] = [n for n in ((b, a) if last_first else (a, b)) if isinstance(n, Choose)]
-    two = len(chosen) == 2
-    first: Objects = a if isinstance(a, Objects) else FirstIt() if two and not last_first else It()
-    second: Objects = b if isinstance(b, Objects) else FirstIt() if two and last_first else It()
+    first: Objects = a if isinstance(a, Objects) else It()
+    second: Objects = b if isinstance(b, Objects) else It()
     deed: Do = Verb(verb, first, second)
+    if chosen:  # the newest is known by itself, the other is not that one
+        deed = Joins(verb, first, second) if chosen[-1] is a else JoinsChosen(verb, first, second)
     for n in reversed(chosen):
         deed = then(n, deed)
     return deed

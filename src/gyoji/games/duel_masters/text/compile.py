@@ -13,7 +13,7 @@ from ....effects.lowering.link import prepare, printed
 from ....effects.nodes.abilities import Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import GainWord, SetColor
 from ....effects.nodes.choosing import Choose
-from ....effects.nodes.events import Moves
+from ....effects.nodes.events import EitherEvent, Moves, When
 from ....effects.nodes.filters import AllOf, OtherThan, StateIs
 from ....effects.nodes.instructions import Move, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Paid
@@ -65,7 +65,7 @@ from ..vocabulary.power_changes import AllColors, CostLess
 from .builders import wording
 from .japanese import LANGUAGE
 from .paragraph_keywords import SURVIVOR, Gaining, Group, again, grouped, shared_by_survivors
-from .pronouns import chosen_alone, counted_before, goes_on, left_or_done, naming, of_its_kind, relocating, undone
+from .pronouns import chosen_alone, counted_before, goes_on, left_or_done, naming, of_its_kind, relocating, sought, undone
 
 HERE: Final = Path(__file__).parent.parent
 TEXTS: Final = Texts(HERE / "phrases", wording, ["line", "spell", "effect", "head", "instead_effect"], LANGUAGE)
@@ -363,13 +363,13 @@ def _placed(a: Ability) -> Ability:
         zone = named_zone(a) or (_seen_from(a.when) if not isinstance(a, Static) else "")
         if zone:
             changes["zone"] = zone
-    if isinstance(a, Instead) and isinstance(a.when, Moves):
+    if isinstance(a, Instead):
         changes["when"] = _about_to_come(a.when)
     placed = with_fields(a, changes)
     placed = remade(placed, relocating(placed))
     placed = remade(placed, chosen_alone(placed))
     placed = remade(placed, of_its_kind(placed))
-    for change in (_untapped, _card_alone, _same_card, left_or_done, undone, goes_on, _conditional, _another):
+    for change in (_untapped, _card_alone, _same_card, sought, left_or_done, undone, goes_on, _conditional, _another):
         placed = remade(placed, change)
     if isinstance(placed, (Triggered, SpellText)):
         counted_before(placed.do)
@@ -379,14 +379,18 @@ def _placed(a: Ability) -> Ability:
     return placed
 
 
-def _about_to_come(when: Moves) -> Moves:
+def _about_to_come(when: When) -> When:
     """What would be put into a zone is not there yet."""
+    if isinstance(when, EitherEvent):
+        return EitherEvent(_about_to_come(when.a), _about_to_come(when.b), when.slot)
+    if not isinstance(when, Moves):
+        return when
     what = when.what
     there = ["", "battle"] if when.to == "battle" else [when.to]
     if not when.frm and when.to and isinstance(what, Sel) and what.zone in there and not isinstance(when, MovesBy):
         coming = Zoneless(what.filter, what.whose)
         if isinstance(when, ComesOddly):
-            return ComesOddly(coming, when.way, when.slot, when.by)
+            return ComesOddly(coming, when.way, when.slot, when.by, when.how)
         return Moves(coming, "", when.to, when.how, when.slot, when.by)
     return when
 
@@ -438,7 +442,7 @@ def _another(n: Node) -> Node:
         elif isinstance(what, Among):
             choice = with_choice(choice, Among(what.what, AllOf([*taken, what.filter])))
         made.append(choice)
-    return ChooseEach(made, n.slot, n.head)
+    return with_fields(n, {"choices": made})
 
 
 def with_choice(choice: Choose, what: Objects) -> Choose:

@@ -32,6 +32,7 @@ from ....effects.nodes.open_words import WordHas
 from ....effects.nodes.static_rules import Forbid, StaticRules
 from ....effects.nodes.structure import If, IfDid, May, Seq, then
 from ....kernel.state.card import Ability
+from ..state.terms import NINJA
 from ..structures.cells import LinkRelease, SabakiZ
 from ..vocabulary.abilities import AttackChance, Breaker, Declared, Evolves, NinjaStrike, Replacing, StrikeBack, Way
 from ..vocabulary.filters import CameBy, ColorCount, Multicolored
@@ -45,12 +46,14 @@ def power_attacker(n: int) -> Static:
 
 
 def ninja_strike(n: int) -> Declared:
-    """ニンジャ・ストライク: summoned without cost while an opponent's creature attacks or blocks, with so much mana."""
+    """ニンジャ・ストライク: summoned without cost while an opponent's creature attacks or blocks, with so much mana, where
+    its player has used no other during that attack."""
     theirs = Sel(KindIs("creature"), "", Opponent())
     when = EitherEvent(Declares(theirs, "attack"), Declares(theirs, "block"))
     later = Delay(Comes("turn", None, True), Move(This(), "deck", place="bottom"))
     enough = Is(Count(Sel(AnyCard(), "mana", You())), ">=", Num(n))
-    return NinjaStrike(when, If(enough, IfDid(Verb("summon", This()), later)), zone="hand")
+    able = AndAlso(enough, NotSo(Happened(NINJA, You())))
+    return NinjaStrike(when, If(able, Seq([Counted(NINJA), IfDid(Verb("summon", This()), later)])), zone="hand")
 
 
 def just_diver() -> Triggered:

@@ -11,14 +11,15 @@ from ....effects.english.sentences import remade_as, with_fields
 from ....effects.nodes.abilities import Triggered
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.filters import KindIs, Not, SharesName
-from ....effects.nodes.instructions import Discard, Move, Shuffle, Verb
+from ....effects.nodes.instructions import Discard, Move, Reveal, Shuffle, Verb
 from ....effects.nodes.numbers import Fits, ThatMany
-from ....effects.nodes.objects import It, That, Zoneless
+from ....effects.nodes.objects import Among, It, That, Zoneless
 from ....effects.nodes.structure import If, IfDid, May, Seq
 from ....kernel.state.node import Node
 from ....text import NotUnderstood
 from ..concepts.names import ChosenName
 from ..vocabulary.causes import ChosenOne, Relocated
+from ..vocabulary.filters import TopUntil
 
 #: kinds of cards of which a card in hand or deck is one alone
 APART: Final = frozenset(["creature", "spell", "cross-gear", "castle", "field", "tamaseed", "aura", "weapon", "fortress"])
@@ -127,6 +128,15 @@ def goes_on(n: Node) -> Node:
             whole = Seq([*(step.do.steps if isinstance(step.do, Seq) else [step.do]), *steps[k + 1:last + 1]])
             steps[k:last + 1] = [If(step.cond, whole)]
             return goes_on(Seq(steps)) if len(steps) > 1 else steps[0]
+    return n if type(n) is not Seq or steps == n.steps else Seq(steps)
+
+
+def sought(n: Node) -> Node:
+    """What is found where cards are revealed until one fits is said to fit in the words that stood before they were."""
+    steps = list(n.steps) if type(n) is Seq else []
+    for k, (first, after) in enumerate(pairwise(steps)):
+        if isinstance(first, Reveal) and isinstance(first.what, TopUntil) and isinstance(after, Choose):
+            steps[k + 1] = with_fields(after, {"what": Among(It(first.slot), first.what.filter)})  # type: ignore[call-overload]
     return n if type(n) is not Seq or steps == n.steps else Seq(steps)
 
 

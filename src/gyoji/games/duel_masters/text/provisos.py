@@ -83,9 +83,9 @@ def armed(ability: Ability | list[Ability]) -> Ability | list[Ability]:
 
 
 def held(do: Do) -> Do:
-    """What was tapped does not untap at its player's next turn: all of a set, or what was chosen."""
+    """What was tapped, or only chosen, does not untap at its player's next turn: all of a set, or what was chosen."""
     taps = [n for n in do.walk() if isinstance(n, Tap) and n.sideways]
-    what = taps[-1].what if taps else Sel(AnyCard(), "", Nobody())
+    what = taps[-1].what if taps else It() if isinstance(do, Choose) else Sel(AnyCard(), "", Nobody())
     stays = Alter(what if isinstance(what, (Sel, Both)) else It(), [SetKey("no-untap-step")], "opponents-turn")
     return then(stays, do) if isinstance(what, (Sel, Both)) else then(do, stays)
 

@@ -56,6 +56,7 @@ from ..state.terms import (
     MUST_ATTACK,
     MUST_BLOCK,
     NEO,
+    NINJA,
     NO_ATTACK,
     NO_ATTACK_CREATURE,
     NO_ATTACK_PLAYER,
@@ -241,6 +242,8 @@ def attack(g: DuelState, player: Player, id: ObjId) -> None:
     options = demanded(g, id, options) or options
     g.attack_over = False
     g.redirected = False
+    for p in range(2):
+        g.deeds.pop(f"{p}:{NINJA}", 0)
     if g.objs[id].notes.get(ENTERED, -1) == g.turn:
         g.cite(healthy(g, id) or "301.5", id, player)
     g.attacker = id

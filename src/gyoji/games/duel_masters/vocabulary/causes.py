@@ -31,8 +31,8 @@ class MovesBy(Moves):
 class ComesOddly(Moves):
     """A card comes to the battle zone: not summoned, not from the hand, or without its cost being paid."""
 
-    def __init__(self, what: Objects, way: str, slot: Slot = -1, by: Players | None = None) -> None:
-        super().__init__(what, "", "battle", "", slot, by)
+    def __init__(self, what: Objects, way: str, slot: Slot = -1, by: Players | None = None, how: str = "") -> None:
+        super().__init__(what, "", "battle", how, slot, by)
         self.way = way
 
     def matches(self, c: Ctx, ev: Event) -> bool:

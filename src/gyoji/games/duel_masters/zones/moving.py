@@ -10,6 +10,7 @@ from ....kernel.state.state import ActiveAbility
 from ....kernel.state.terms import (
     AS_DISCARD,
     AS_DRAW,
+    AT_RANDOM,
     DESTROYED,
     DRAW,
     IN_BATTLE,
@@ -90,6 +91,9 @@ def arrange(g: DuelState, ids: list[ObjId], to: Zone, flags: Flags) -> list[ObjI
     """401.4: cards that come to the top or bottom of a deck together: their owner says in which order."""
     order = list(range(len(ids)))
     if to != DECK or len(ids) < 2:
+        return order
+    if flags & AT_RANDOM:
+        g.shuffle(order, "order")
         return order
     order = []
     g.cite("401.4", ids[0])

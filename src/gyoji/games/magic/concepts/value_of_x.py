@@ -10,7 +10,7 @@ from ....kernel.process.continuous import mark_changed
 from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
 from ....kernel.state.state import Pending, StackItem
-from ....kernel.state.terms import FACE, MOVE, PLAYED, STATE, STRUCTURE
+from ....kernel.state.terms import CYCLED, FACE, MOVE, PLAYED, STATE, STRUCTURE
 from ..state.fields import MagicFields, magic
 from ..state.symbols import ManaCost
 from ..state.terms import BATTLEFIELD, GRAVEYARD, HAND, MANA_VALUE, MONSTROUS, STACK
@@ -96,6 +96,9 @@ def in_trigger(g: MagicFields, t: Pending) -> int:
         return g.objs[t.src].notes.get("x", 0)
     if ev.kind == STATE and ev.obj == t.src and ev.n == MONSTROUS:
         g.cite("701.31c", t.src, t.you)
+        return g.objs[t.src].notes.get("x", 0)
+    if ev.kind == MOVE and ev.flags & CYCLED and ev.new == t.src:
+        g.cite("107.3e", t.src, t.you)
         return g.objs[t.src].notes.get("x", 0)
     if t.src not in g.memory.xs:
         return 0

@@ -7,6 +7,7 @@ from typing import Final
 from ....effects.context import Ctx, Lasting, Lexicon, Objects
 from ....effects.english.sentences import remade, with_fields
 from ....effects.lowering.link import prepare
+from ....effects.nodes.abilities import Static
 from ....effects.nodes.changes import Change, Pick, SetColor, context_of
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Ability, Card, Chars, Continuous, Mod
@@ -61,6 +62,8 @@ def reworded(a: Ability, old: str, new: str) -> Ability:
         assert isinstance(made, Ability)
         if made is not a:
             made.text = a.text
+            if isinstance(made, Static):  # another effect than it had, also where only whom it concerns has changed
+                made.mods = [*made.mods]
             prepare(made, LEXICON)
             granted(made)
         REWORDED[key] = (a, made)

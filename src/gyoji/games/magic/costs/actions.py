@@ -23,6 +23,8 @@ class DiscardThis(Do):
         gone = c.g.do_discard([c.src], AS_COST | (CYCLED if self.cycled else 0), c.src, c.you)
         if gone:
             c.follow(c.src, gone[0])
+            if c.x:  # what triggers as it is cycled reads it (107.3e)
+                c.g.own(gone[0]).notes = {**c.g.objs[gone[0]].notes, "x": c.x}
         return bool(gone)
 
     def possible(self, c: Ctx) -> bool:

@@ -44,6 +44,7 @@ from ..concepts.deck_construction import identity
 from ..concepts.legal_actions import acts, refusals
 from ..concepts.starting import LIFE
 from ..concepts.sticker_sheets import Sheet
+from ..continuous.layers import BecomesCopy
 from ..game import GAME
 from ..keywords.companion import reveal_companion
 from ..keywords.entering import Amplify, Devour
@@ -363,6 +364,11 @@ class MagicWords:
         id = obj_of(option)
         ability = uses(g, id)[place_of(option)].ability
         return numbers(g.chars[id])[id_of(g.chars[id], ability)], ability.text
+
+    def became_copy(self, g: State, id: ObjId) -> bool:
+        """707.4: for as long as that lasts."""
+        return any(f.effect is not None and id in f.effect.objects and any(isinstance(m, BecomesCopy) for m in f.effect.mods)
+                   for f in g.lasting_effects)
 
     def plainly(self, text: str) -> str:
         """201.5: however a text calls its own object; a loyalty cost without its frame."""

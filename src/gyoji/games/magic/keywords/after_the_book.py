@@ -48,7 +48,7 @@ from .shorthand import COST_SLOTS, CREATURE, ONE, Maker, add, amount, any_spell,
 
 # --- attacking --------------------------------------------------------------------------------------------------
 def firebending(k: Key) -> list[Ability]:
-    return [Triggered(Declares(This(), "attack"), AddMana(You(), "{R}", amount(k), until="turn"))]
+    return [Triggered(Declares(This(), "attack"), AddMana(You(), "{R}", amount(k), until="combat"))]
 
 
 def mobilize(k: Key) -> list[Ability]:

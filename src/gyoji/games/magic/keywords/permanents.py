@@ -184,7 +184,7 @@ def evolve(k: Key) -> list[Ability]:  # 702.100
 
 
 def exploit(k: Key) -> list[Ability]:  # 702.110
-    done = Seq([sacrifice(CREATURE, ONE, 0), Performs("exploit", "702.110b", It(0))])
+    done = Performs("exploit", "702.110b", It(0), sacrifice(CREATURE, ONE, 0))
     return [Triggered(enters(), Cited("702.110a", May(done)))]
 
 

@@ -63,7 +63,7 @@ class AddMana(Do):
         self.n = n  # so many times; None: once
         self.only = only
         self.like = like
-        self.until = until  # "turn": it does not go away as steps end
+        self.until = until  # "turn", "combat": it does not go away as steps end before
         self.fixed: list[int] = []  # the types that it adds, where nothing is chosen
         self.choices: list[int] = []  # the bits to choose from
         self.each = mana == "any*" or "*{" in mana  # each mana is chosen by itself

@@ -12,7 +12,7 @@ from ....kernel.state.event import Event
 from ....kernel.state.terms import COLOR, RESOURCE, RESOURCES, SET
 from ..state.fields import MagicFields
 from ..state.mana import Mana, amount
-from ..state.terms import ALL_COLORS, ALL_MANA, SNOW
+from ..state.terms import ALL_COLORS, ALL_MANA, END_COMBAT, SNOW
 from .abilities import adds_now
 from .adding import AddMana, KeepsMana, ManaBecomes, ManaInstead, ManaTimes
 
@@ -63,7 +63,7 @@ def add_mana(g: MagicFields, player: Player, bits: list[int], add: AddMana, c: C
     if not bits:
         return 0
     snow = c.src >= 0 and look(g, c.src).types & SNOW != 0
-    made = [Mana(bit, c.src, snow, add.only, g.payment.rider, add.until == "turn", c.you, times) for bit in bits]
+    made = [Mana(bit, c.src, snow, add.only, g.payment.rider, add.until, c.you, times) for bit in bits]
     g.pool[player] = [*g.pool[player], *made]
     mark_changed(g, RESOURCES)
     g.cite("106.3", c.src, player)
@@ -83,7 +83,7 @@ def empty_pools(g: MagicFields) -> None:
         if g.pool[p]:
             left: list[Mana] = []
             for m in g.pool[p]:
-                if m.stays and g.schedule:
+                if m.stays and lasts(g, m.stays):
                     left.append(m)
                 elif is_kept(g, p, m):
                     left.append(m)
@@ -94,6 +94,11 @@ def empty_pools(g: MagicFields) -> None:
                 g.cite("703.4s", player=p)
                 g.pool[p] = left
                 mark_changed(g, RESOURCES)
+
+
+def lasts(g: MagicFields, until: str) -> bool:
+    """There are further steps before that is over (500.5)."""
+    return bool(g.schedule) and (until != "combat" or g.step < g.schedule[0] <= END_COMBAT)
 
 
 def is_kept(g: MagicFields, player: Player, m: Mana) -> bool:

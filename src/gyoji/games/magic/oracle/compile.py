@@ -273,7 +273,11 @@ def add_text(face: Face, subtypes: list[str], side: int) -> None:
     for place, part in enumerate(sections(lines, base.types, subtypes, base.stats[:2] != [0, 0])):
         cut = base.types & (INSTANT | SORCERY) and BRACKETS.search(part.line)
         made = cloven(base, part.line) if cut else abilities_of(base, part.line, part.start) if part.line else []
-        for a in part.wrapped(made):
+        wrapped = part.wrapped(made)
+        for a in made:
+            if a not in wrapped and a.kind != KEYWORD:  # what a level or chapter gives is called by what is printed
+                a.text = part.line.replace("~", base.name)
+        for a in wrapped:
             found.append(Printed(a, part.line or part.said, place))
     if "Saga" in subtypes:
         found.append(Printed(first_lore(found), "", len(lines)))
@@ -385,7 +389,7 @@ def name_given(mods: list[Mod], text: str) -> None:
         if isinstance(word, Gain) and isinstance(word.ability, Keyword) and (
                 isinstance(given, Gain) and isinstance(given.ability, Activated) and not given.ability.text):
             name = word.ability.name.replace("-", " ")
-            said = re.search(rf"\b{name}(?: \d+| ?(?:\{{[^}} ]+\}})+)?", text, re.IGNORECASE)
+            said = re.search(rf"\b{name}\b(?: \d+| ?(?:\{{[^}} ]+\}})+)?", text, re.IGNORECASE)
             found = name if said is None else said.group()
             given.ability.text = found[0].upper() + found[1:]
 

@@ -44,13 +44,9 @@ def chosen_or(symbols: list[str]) -> str:
     return symbols_of(symbols) + "|chosen"
 
 
-def lasting_mana(do: Do) -> Do:
+def lasting_mana(do: Do, until: str = "turn") -> Do:
     """The mana does not go away as steps end."""
-    return touching(do, lambda n: _with_until(n) if isinstance(n, AddMana) else n)
-
-
-def _with_until(n: AddMana) -> AddMana:
-    return AddMana(n.who, n.mana, n.n, n.only, n.like, "turn")
+    return touching(do, lambda n: with_fields(n, {"until": until}) if isinstance(n, AddMana) else n)
 
 
 def only_for(do: Do, spells: Objects | None, abilities: Objects | None = None, actions: list[str] | None = None) -> Do:

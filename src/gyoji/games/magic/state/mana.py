@@ -19,13 +19,13 @@ class Mana:
     """One mana (106): its type, whence it came, what it may be spent on; or a heap of very many alike. Immutable."""
 
     def __init__(self, bit: int, src: ObjId, snow: bool = False, only: Part | None = None, rider: Do | None = None,
-                 stays: bool = False, you: Player = -1, n: int = 1) -> None:
+                 stays: str = "", you: Player = -1, n: int = 1) -> None:
         self.bit = bit
         self.src = src  # the permanent or spell whose ability made it
         self.snow = snow
         self.only = only  # producing.SpendOn
         self.rider = rider  # producing.Ridden
-        self.stays = stays  # it is not lost as steps and phases end (106.4)
+        self.stays = stays  # "turn", "combat": until the end of that it is not lost as steps and phases end (106.4)
         self.you = you
         self.n = n
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....effects.context import Cond, Ctx, Do, DoneTo, Enclosing, Filter, Lexicon, Number, Objects
 from ....kernel.process.apply import add_lasting_effect
 from ....kernel.process.continuous import look, mark_changed
-from ....kernel.process.pipeline import happen
+from ....kernel.process.pipeline import collect_of_gone, happen
 from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Ability, LastingEffect
 from ....kernel.state.event import Event
@@ -42,17 +42,25 @@ def has_word(n: Node, word: str) -> bool:
 
 
 class Performs(Do):
-    """Something with a name of its own is done, perhaps to another object: what waits for it triggers."""
+    """Something with a name of its own is done, perhaps to another object: what waits for it triggers, also what
+    the deed itself, where it consists of an instruction, took away."""
 
-    def __init__(self, deed: str, rule: str, what: Objects | None = None) -> None:
+    def __init__(self, deed: str, rule: str, what: Objects | None = None, by: Do | None = None) -> None:
         self.deed = deed
         self.rule = rule
         self.what = what
+        self.by = by
 
     def run(self, c: Ctx) -> bool:
+        before = c.g.watchers
+        if self.by is not None and not self.by.run(c):
+            return False
         found = self.what.find(c) if self.what is not None else []
         n = found[0] if found else -1 if self.what is not None else 0
-        happen(c.g, Event(DEED, self.rule, c.src, c.you, n, c.src, c.you, word=self.deed))
+        ev = Event(DEED, self.rule, c.src, c.you, n, c.src, c.you, word=self.deed)
+        happen(c.g, ev)
+        if self.by is not None:
+            collect_of_gone(c.g, ev, before)
         return True
 
 

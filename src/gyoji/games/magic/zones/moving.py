@@ -115,8 +115,7 @@ class Goes(DoneTo):
                 c.follow(ids[k], new[k])
         moved = [i for i in new if i >= 0]
         c.bind(self.slot, with_others(c, [new[k] if new[k] >= 0 else ids[k] for k in range(len(ids))]))  # also what stayed
-        if self.also:  # "the rest" of them is what was not moved again
-            c.laid = {**c.laid, self.slot: moved}
+        c.laid = {**c.laid, self.slot: moved}  # "the rest" of them is what was not moved again
         self.arrived(c, moved)
         c.tally = len(moved)
         return bool(moved)
