@@ -108,3 +108,28 @@ def test_windows_are_asked_of_seats_that_show_them(game):
     assert plain.fingerprint() == shown.fingerprint()
     assert plain.answers == shown.answers
     assert windows or game in ("spell-card-strike", "duel-masters")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_seat_is_shown_is_the_same_however_the_rest_is_dealt(game, seat):
+    """All that is hidden from a seat is dealt again: not a byte of its messages changes."""
+    match = gyoji.new(game, seed=4)
+    agents = [make("greedy", seed) for seed in (3, 4)]
+    dealt_otherwise = 0
+    for n in range(120):
+        q = match.question
+        if q is None:
+            break
+        if n % 6 == 0:
+            other = match.imagine(seat, n)
+            dealt_otherwise += other.view(1 - seat) != match.view(1 - seat)
+            shown = []
+            for m in (match, other):
+                v = Viewer(m, seat, "en", "e")
+                v.log = []  # what is imagined keeps none
+                asked = [v.question(m, m.question, "q")] if q.seat == seat and m.question is not None else []
+                shown.append(msgspec.json.encode([v.snapshot(None), *asked]))
+            assert shown[0] == shown[1]
+        match.answer(agents[q.seat].choose(match.seat(q.seat)))
+    assert dealt_otherwise > 2

@@ -139,7 +139,7 @@ class PointingTable(Table):
 
     def choose_among(self, options: list[Option], then: Sequence[int]) -> None:
         """One of these; `then` are the handles of what was picked for it already."""
-        q = options[0].question
+        q = self.session.question
         if len(options) == 1:
             self.answer(options[0].index, then)
             return
