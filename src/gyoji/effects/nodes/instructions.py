@@ -467,6 +467,13 @@ class Verb(Lasting):
         return c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you
 
 
+class JoinsChosen(Verb):
+    """A verb about a thing and another that was chosen for it, which the first is not."""
+
+    ORDER: ClassVar[tuple[str, ...]] = ("other", "what")
+    DISTINCT: ClassVar[tuple[str, ...]] = ("other", "what")
+
+
 class PlayerVerb(Do):
     """A verb about players: win, lose, an added turn, a skipped phase."""
 

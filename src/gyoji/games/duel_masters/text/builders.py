@@ -30,7 +30,7 @@ from ....effects.nodes.filters import (
     StateIs,
     StatIs,
 )
-from ....effects.nodes.instructions import Draw, Move, Tap, Verb
+from ....effects.nodes.instructions import Draw, JoinsChosen, Move, Tap, Verb
 from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, StatOf, ThatMany, Times
 from ....effects.nodes.objects import (
     Among,
@@ -59,7 +59,7 @@ from ....kernel.state.node import Node
 from ..state.terms import CIVILIZATIONS
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import MovesBy, Nobody
-from ..vocabulary.instructions import ChooseEach, ChooseThose, JoinsChosen
+from ..vocabulary.instructions import ChooseEach, ChooseThose
 from ..vocabulary.power_changes import CostLess
 from . import keywords
 from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered

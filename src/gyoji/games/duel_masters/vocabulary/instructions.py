@@ -7,7 +7,7 @@ from typing import ClassVar
 from ....effects.context import Ctx, Do, Filter, Lexicon, Number, Objects, Players, link_all, who_chooses
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.filters import AllOf, StateIs
-from ....effects.nodes.instructions import Reveal, Verb
+from ....effects.nodes.instructions import Reveal
 from ....effects.nodes.objects import It, Sel, You
 from ....effects.nodes.structure import If, OneOf
 from ....kernel.state.aliases import Slot
@@ -39,13 +39,6 @@ class BreaksShields(Do):
                     done += g.do_verb("break", c.src, c.you, [*picked, breaker], 0, "it", 0)
         c.tally = done
         return done > 0
-
-
-class JoinsChosen(Verb):
-    """A verb about a thing and another that was chosen for it, which the first is not."""
-
-    ORDER: ClassVar[tuple[str, ...]] = ("other", "what")
-    DISTINCT: ClassVar[tuple[str, ...]] = ("other", "what")
 
 
 class TapAny(Do):
