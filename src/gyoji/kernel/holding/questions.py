@@ -182,6 +182,7 @@ class Question:
         self.at_least = 1
         self.at_most = 1
         self._options: list[Option] | None = None
+        self._of_options = False  # it is the twin that options hold
 
     @property
     def state(self) -> State:
@@ -215,7 +216,8 @@ class Question:
     def options(self) -> list[Option]:
         """The possible answers. They hold a twin: in a circle, the position would outlive the question."""
         if self._options is None:
-            q = self.twin()
+            q = self if self._of_options else self.twin()
+            q._of_options = True
             self._options = [Option(q, i, self.values[i]) for i in range(len(self.values))]
         return self._options
 
