@@ -238,7 +238,7 @@ class Cond(Part):
 class Do(Part):
     """An instruction."""
 
-    PERSONAL: ClassVar[bool] = False  # what comes of it is his who does it: several players cannot do it as one
+    PERSONAL: ClassVar[bool] = False  # what comes of it is theirs who does it: several players cannot do it as one
     PREPARES: ClassVar[bool] = False  # it only fixes what the text goes on to speak of
     _known: list[Node] | None = None  # its parts, once they have been asked for
 

@@ -104,7 +104,7 @@ class Checker:
         return out
 
     def in_zone(self, g: State, kind: int, p: int) -> list[int]:
-        """A player's zone; of a shared one, what is his."""
+        """A player's zone; of a shared one, what is theirs."""
         ids = g.zone(kind, p)
         return [id for id in ids if g.objs[id].controller == p] if g.kinds[kind].shared else ids
 

@@ -175,7 +175,7 @@ class Runner(Asker):
             return found
         try:
             found = self.answers.reply(g, kind, player, options, src, rule)
-            if found is None and g.seat_of(player) != player:  # another player decides for him
+            if found is None and g.seat_of(player) != player:  # another player decides for them
                 found = self.answers.reply(g, kind, g.seat_of(player), options, src, rule)
         except Refused as e:
             d = self.answers.doing
@@ -198,7 +198,7 @@ class Runner(Asker):
 
     # --- acts ------------------------------------------------------------------------------------------------
     def act(self, g: State, player: int, options: list[int]) -> int | None:
-        """A player may act: waits and checks first, then the first act of his queue that is due and fits."""
+        """A player may act: it waits and checks first, then the first act of their queue that is due and fits."""
         self.act_ended(g)
         while True:
             self.settle(g, player)
@@ -405,7 +405,7 @@ class Runner(Asker):
         return self.script.reached(g, e) and (e.player is None or e.player == player)
 
     def declaring(self, options: list[int]) -> bool:
-        """Nobody acts freely: a player is asked, in the middle of something, what he declares (triggers in hidden zones)."""
+        """Nobody acts freely: in the middle of something, a player is asked what they declare (triggers in hidden zones)."""
         code = self.words.own.acts.get("declare", -1)
         return len(options) > 1 and all(o == PASS or act_of(o) == code for o in options)
 

@@ -55,7 +55,7 @@ def team_up(refs: Refs, g: State, d: Doing) -> None:
 
 def legal(words: GameWords, answers: Answers, g: State, e: Entry, asked: tuple[int, int, list[int]] | None,
           checkpoint: State, since: list[int], cited: set[str]) -> str:
-    """Why an act is refused; empty if it is legal for that player now (as if it were his turn to act).
+    """Why an act is refused; empty if it is legal for that player now (as if it were their turn to act).
 
     The rules that are cited on the way are added to `cited`."""
     assert e.player is not None

@@ -75,7 +75,7 @@ class Vocabulary(Protocol):
         """The same, to be compared."""
 
     def legal_acts(self, g: State, player: int) -> list[int] | None:
-        """What a player could do now if it were his turn to act; None: find out by letting him act in a copy."""
+        """What a player could do now if it were their turn to act; None: find out by letting them act in a copy."""
 
     def busy(self, g: State) -> bool:
         """Something goes on that no player has to act for: a scenario does not stop by itself in the middle of it."""
@@ -129,7 +129,7 @@ class Reasons(Protocol):
     """What a game adds that says why something cannot be used."""
 
     def why_not(self, g: State, kind: int, player: int, id: int) -> list[str]:
-        """The rules by which an object of a player's is no answer to the question of a kind that he is asked now."""
+        """The rules by which an object of a player's is no answer to the question of a kind that they are asked now."""
 
 
 if TYPE_CHECKING:  # what a game's words say is checked against what is required

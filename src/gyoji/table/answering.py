@@ -109,7 +109,7 @@ def send_draft(room: Room) -> None:
 
 
 async def attack(room: Room, page: Connection, m: p.Attack) -> None:
-    """Attackers in one go; to be declared by the player himself."""
+    """Attackers in one go; to be declared by the player themselves."""
     if m.what not in ("all", "same"):
         raise Refusal("bad-message", "attackers are declared by all or same")
     to: list[int | None] = [None]  # whom the last one attacks

@@ -38,10 +38,10 @@ class Chair:
         self.pace = Pace(seat, settings)
         self.cover = Cover(secrets.randbits(64))
         self.results: OrderedDict[str, bytes] = OrderedDict()
-        self.chosen: list[int] = []  # before which answers the player chose himself
+        self.chosen: list[int] = []  # before which answers the player chose themselves
         self.attackers: dict[int, int | None] = {}  # of the last declaration, and whom each attacked
         self.said: dict[str, tuple[int, int]] = {}  # to a repeated "may": the last answer, and how often in a row
-        self.told = b""  # the settings that his pages know
+        self.told = b""  # the settings that their pages know
 
     @property
     def human(self) -> bool:

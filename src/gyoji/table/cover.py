@@ -30,6 +30,6 @@ class Cover:
         return usual
 
     def passed(self, seconds: float) -> None:
-        """The player has passed himself, after so long."""
+        """The player has passed on their own, after so long."""
         if seconds < QUICK:
             self.quick = [*self.quick, seconds][-50:]

@@ -48,7 +48,7 @@ def payment(match: Match, seat: int, pick: int, viewer: Viewer) -> Outlook:
 
 
 def payer(start: Match, picks: list[tuple[int, int]], q: Question) -> int | None:
-    """Of a payment that the player makes himself, what the engine would take next if it paid for the act that began at
+    """Of a payment that the player makes themselves, what the engine would take next if it paid for the act that began at
     `start` and has come here by these picks (kinds of questions, values); None: it would ask too."""
     own = words_of(start.game.name).own
     m = start.copy()
@@ -113,7 +113,7 @@ def on_table(match: Match, zone: int) -> bool:
 
 
 def changes(before: Match, after: Match, player: int) -> dict[str, int]:
-    """By how much a player's numbers change, and the piles that lie before him face down."""
+    """By how much a player's numbers change, and the piles that lie before them face down."""
     out: dict[str, int] = {}
     layout = before.layout("en")
     old, new = (m.view(lang="en")["players"][player] for m in (before, after))

@@ -73,7 +73,7 @@ class Library:
                         self.files.get(d.name, []), d.name in card_files.ADDRESSES)
 
     def read_cards(self) -> None:
-        """Read the cards of all games, so that nobody waits for that at his first table."""
+        """Read the cards of all games, so that nobody waits for that at their first table."""
         for name in games.NAMES:
             self.know(games.load(name))
             engine_of(name)

@@ -95,7 +95,7 @@ class SeatLink(Told):
 
 class TableMade(Told):
     table: str
-    token: str  # the creator's own seat; empty: he watches
+    token: str  # the creator's own seat; empty: they watch
     link: str
     links: list[SeatLink]  # to hand out
     watch: str
@@ -112,7 +112,7 @@ class TableInfo(Told):
 
 
 class SitDown(Given):
-    """POST /api/tables/TABLE/sit: who opens a link says who he is, and brings a deck if the seat has none."""
+    """POST /api/tables/TABLE/sit: who opens a link says who they are, and brings a deck if the seat has none."""
 
     token: Code
     name: Short = ""

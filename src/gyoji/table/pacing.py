@@ -32,7 +32,7 @@ class Pace:
         self.above = top_of(match)
 
     def acted(self) -> None:
-        """The player has done something himself: he passes on no more."""
+        """The player has done something themselves: they pass on no more."""
         self.settings.pass_until = ""
 
     def live(self, match: Match) -> bool:
@@ -48,7 +48,7 @@ class Pace:
         return step in (s.stops_own if match.state.active == self.seat else s.stops_other) or step in s.stops_once
 
     def automatic(self, match: Match, q: Question) -> int | None:
-        """The option that is taken for the player, or None: he is asked."""
+        """The option that is taken for the player, or None: they are asked."""
         s = self.settings
         g = match.state
         if self.yielded != (g.turn, g.active):

@@ -1,8 +1,8 @@
 """What goes over the wire between the table and a page: every message, as a type. Version 1.
 
 Text frames of JSON; each message is an object whose `k` says which. Handles (`h`) stand for objects as one viewer sees them,
-in the order in which he first saw them, for as long as his `epoch` lasts. The page ignores fields that it does not know, the
-server refuses them. `typescript.py` writes the same for the page."""
+in the order in which they first saw them, for as long as their `epoch` lasts. The page ignores fields that it does not
+know, the server refuses them. `typescript.py` writes the same for the page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Part(Struct, omit_defaults=True, gc=False):
 
 # --- parts ---------------------------------------------------------------------------------------------------------
 class Ref(Part):
-    """An object by its handle, a player by his seat, or a place of a board by its spot: one of the three."""
+    """An object by its handle, a player by their seat, or a place of a board by its spot: one of the three."""
 
     h: int | None = None
     p: int | None = None
@@ -114,7 +114,7 @@ class Waiting(Part):
 
 
 class PlayerRecord(Part):
-    """A player's numbers: those that the layout names, and whether he has lost."""
+    """A player's numbers: those that the layout names, and whether they have lost."""
 
     name: str
     lost: bool = False

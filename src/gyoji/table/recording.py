@@ -20,7 +20,7 @@ from .viewer import Viewer
 
 def record(game: str, seed: int = 7, viewer: int = 0, lang: str = "en", agent: str = "greedy", most: int = 2000,
            options: dict[str, Any] | None = None) -> Iterator[Message | Answer]:
-    """A game between agents, as a viewer gets it; his own answers are among the messages."""
+    """A game between agents, as a viewer gets it; their own answers are among the messages."""
     match = start.new(game, seed=seed, options=options, lang=lang)
     n = match.state.players
     agents = [make(agent, seed + i) for i in range(n)]

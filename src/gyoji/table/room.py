@@ -150,7 +150,7 @@ class Room:
         viewer = OPEN if self.open_hands else NOBODY
         if page.hands:
             viewer = q.seat if q is not None and q.seat in page.hands else page.hands[0]
-            for other in self.streams.values():  # who plays for several stays where he looks until another one is asked
+            for other in self.streams.values():  # who plays for several stays where they look until another one is asked
                 if page in other.pages and (q is None or q.seat not in page.hands):
                     viewer = other.viewer.viewer
         key = (viewer, page.lang)

@@ -1,4 +1,4 @@
-"""What goes to those who look at a table: the frames of one viewer, to all pages that look as he does."""
+"""What goes to those who look at a table: the frames of one viewer, to all pages that look as they do."""
 
 from __future__ import annotations
 

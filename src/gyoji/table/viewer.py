@@ -1,7 +1,7 @@
 """One viewer's stream: what a game shows to a seat or to those who watch, as snapshots and as frames of what has changed.
 
-Handles are the viewer's own, in the order in which he first saw things: the engine's ids would tell of moves that he did not
-see. Nothing of the engine goes out but what stands in its views, questions and logs for this viewer."""
+Handles are the viewer's own, in the order in which they first saw things: the engine's ids would tell of moves that they did
+not see. Nothing of the engine goes out but what stands in its views, questions and logs for this viewer."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ class Viewer:
         return m
 
     def shown(self, match: Match, id: int, player: int, m: QuestionMessage, fresh: dict[int, int]) -> int:
-        """The handle of what a question is about. What this viewer does not see otherwise comes with the question; what he
+        """The handle of what a question is about. What this viewer does not see otherwise comes with the question; what they
         does not know gets a handle for this question only."""
         known = self.handles.get(id)
         if known in self.cards:

@@ -19,7 +19,7 @@ from ..kernel.state.terms import ACT, ATTACK, BLOCK, CHOOSE, DEFENDER, DONE, NOB
 
 # What the table does next.
 ASK = "ask"  # a human must choose
-AUTO = "auto"  # a human's question that is passed for him
+AUTO = "auto"  # a human's question that is passed for them
 THINK = "think"  # an agent must choose
 OVER = "over"
 
@@ -76,9 +76,9 @@ class Session:
         self.stops_own = set(stops["own"])
         self.stops_other = set(stops["other"])
         self.resolve_own = False  # pass when the newest thing that waits is one's own
-        self.chosen: list[int] = []  # before which answers a human chose himself
+        self.chosen: list[int] = []  # before which answers a human chose themselves
         self.attackers: list[int] | None = None  # what shall still attack, while all that can do are being declared
-        self.picked: list[Pick] = []  # what he chose, as long as it was not taken back
+        self.picked: list[Pick] = []  # what they chose, as long as it was not taken back
         self.held = -1  # number of answers at which nothing is passed: a choice was taken back to here
         self.hurry = ""  # "" no, "something": pass until something happens, "turn": until the end of the turn
         self.hurried = (0, -1)  # turn and active player when the hurry began
@@ -181,7 +181,7 @@ class Session:
         return out
 
     def follow(self, handles: Sequence[int]) -> None:
-        """If he is now asked which of several, and has shown it already, that is his answer."""
+        """If they are now asked which of several, and have shown it already, that is their answer."""
         q = self.question
         if q is None or q.code == ACT:
             return
@@ -195,7 +195,7 @@ class Session:
         return q is not None and q.code == ATTACK and q.game.attacks_together and any(v != DONE for v in q.values)
 
     def attack_with_all(self) -> None:
-        """All that can attack; where there are several to attack he says whom, and the rest follow as far as they can."""
+        """All that can attack; where there are several to attack they say whom, and the rest follow as far as they can."""
         if not self.may_attack_with_all():
             raise GyojiError("今は全員で攻撃できません" if self.lang == "ja" else "this is no time to attack with all")
         q = self.question

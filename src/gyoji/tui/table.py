@@ -421,7 +421,7 @@ class Table(App[None]):
         return False
 
     def answer(self, index: int, then: Sequence[int] = ()) -> None:
-        """A human's choice; `then` are handles of what he has chosen for the question that may follow."""
+        """A human's choice; `then` are handles of what they have chosen for the question that may follow."""
         if not self.ready or self.session.question is None:
             return
         self.ready = False

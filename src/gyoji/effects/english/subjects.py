@@ -16,7 +16,7 @@ from ..nodes.structure import May, Seq, gather, recall_all, said_in
 from ..nodes.targets import aims_in
 from .nouns import All, heads
 
-EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to what he has chosen
+EACH_ITS_OWN: Final = -2  # in place of a player: several do it at once, each to what they have chosen
 
 
 class TargetPlayer(Players):
@@ -41,14 +41,14 @@ class TheOpponent(Opponent):
 
 
 class AnOpponent(OneOpponent):
-    """One of your opponents, whichever: "that player" can mean him."""
+    """One of your opponents, whichever: "that player" can mean them."""
 
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[Slot] = -6
 
 
 class EachOpponent(OneOpponent):
-    """Each of your opponents: "that player" can mean him."""
+    """Each of your opponents: "that player" can mean them."""
 
     EACH = True
     NAMES: ClassVar[str] = "player"
@@ -281,7 +281,7 @@ class By(Do):
                 continue
             done = place + 1
             while isinstance(step, Choose) and done < len(steps) and isinstance(steps[done], Choose):
-                done += 1  # each makes all his choices before the next one does, as written (Magic 101.4c)
+                done += 1  # each makes all of their choices before the next one does, as written (Magic 101.4c)
             chosen: list[list[int]] = [[] for s in steps]
             batch = at_once(c.g)
             for k in range(len(players)):

@@ -126,7 +126,7 @@ class _Lowering:
                     self.meant.add(slot)
         self.aimed: list[int] = []  # slots of the targets so far
         self.theirs = -1  # the slot of a target that is an opponent's
-        self.owned = False  # because he owns it
+        self.owned = False  # because they own it
         self.asked: list[Slot] = []  # inside of a condition: targets before it
         self.picked: list[Slot] = []  # slots of these, and of what was chosen to be spoken of; ~slot: of tokens created
         self.told = False  # an event has happened: "that much" is its number
@@ -305,7 +305,7 @@ class _Lowering:
         return flat(Seq([*choices, made]) if choices else made)
 
     def each_his_own(self, n: By) -> By:
-        """"Each player reveals ... Each player puts all lands revealed this way onto the battlefield": those of his."""
+        """"Each player reveals ... Each player puts all lands revealed this way onto the battlefield": those of theirs."""
         known = self.apiece.copy()
         self.apiece.update([int(getattr(x, "slot", -1)) for x in n.do.walk() if x.INTRODUCES == "objects"])
 
@@ -348,7 +348,7 @@ class _Lowering:
     # --- players -------------------------------------------------------------------------------------------------
     def players(self, n: Players) -> Node:
         if isinstance(n, TargetPlayer):
-            among = remade_as(Players, n.among, lambda p: ThatPlayer(self.acting[p.slot]) if (  # known as he is chosen
+            among = remade_as(Players, n.among, lambda p: ThatPlayer(self.acting[p.slot]) if (  # known as they are chosen
                 isinstance(p, ThatPlayer) and p.slot in self.acting) else p)
             self.choices.append(Aim(PlayerAsObject(among), self.number(n.n), n.upto, None, n.slot))
             return ThatPlayer(n.slot)
@@ -357,7 +357,7 @@ class _Lowering:
         if isinstance(n, ThatPlayer) and n.slot == OPPONENT:
             return self.that_opponent()
         if isinstance(n, ThatPlayer) and n.slot in self.holders:
-            return self.holders[n.slot]  # not chosen: he is whoever controls it, also when that is asked before
+            return self.holders[n.slot]  # not chosen: they are whoever controls it, also when that is asked before
         made = self.fields(n)
         if isinstance(made, (LastController, LastOwner)):
             self.holders[made.slot] = made

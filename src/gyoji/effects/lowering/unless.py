@@ -21,7 +21,7 @@ def of_each(n: Unless) -> Do:
     who = n.do.who if isinstance(n.do, By) else None
     if not isinstance(last, By) or not isinstance(n.do, By) or not isinstance(who, ThatPlayer) or who.slot != last.slot:
         return n
-    if not all(isinstance(s, Choose) for s in steps[:-1]):  # more is done: he who may prevent all of it is known before
+    if not all(isinstance(s, Choose) for s in steps[:-1]):  # more is done: who may prevent all of it is known before
         return Unless(By(last.who, n.do.do, n.do.slot), n.then, orelse)
     given, same = n.do.slot, last.slot
     do = remade(n.do.do, lambda x: ThatPlayer(same) if isinstance(x, ThatPlayer) and x.slot == given else x)

@@ -161,7 +161,7 @@ class Choose(DoneTo):
 
 
 def in_reach(c: Ctx, refs: list[Ref], player: Player) -> list[Ref]:
-    """What a player can choose for a text: also he himself must reach it (Magic 801.5a)."""
+    """What a player can choose for a text: also they themselves must reach it (Magic 801.5a)."""
     if not c.g.reach:
         return refs
     return [i for i in refs if c.g.within(i, c.src, player)]

@@ -105,7 +105,7 @@ class Attached(When):
 
 
 class DeclaresAct(When):
-    """A player declares something of a kind that is his own doing: a graze."""
+    """A player declares something of a kind that is their own doing: a graze."""
 
     EVENT = DECLARE
     INTRODUCES = "player"

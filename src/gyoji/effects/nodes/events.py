@@ -349,7 +349,7 @@ class Comes(When):
         return ev.player in who and (ev.n == 0 or self.told or self.is_first(c, ev, who))
 
     def is_first(self, c: Ctx, ev: Event, who: list[Player]) -> bool:
-        """Of those who take this turn together, and of whom the text speaks, he comes first."""
+        """Of those who take this turn together, and of whom the text speaks, they come first."""
         return not any([p in who for p in c.g.side(ev.player)[:ev.n]])
 
 

@@ -463,7 +463,7 @@ class Verb(Lasting):
         return c.g.may_verb(self.verb, self.doer(c), [id], self.word)
 
     def doer(self, c: Ctx) -> Player:
-        """Who does it; below zero: each who has chosen his."""
+        """Who does it; below zero: each who has chosen theirs."""
         return c.each if c.each != -1 and c.g.verb_personal(self.verb) else c.you
 
 

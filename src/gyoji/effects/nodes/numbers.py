@@ -200,7 +200,7 @@ class Is(Cond):
         if self.thing is not None and not self.thing.recall(c):
             return False  # of nothing, no number is so
         if self.of_one and c.rival < 0 and c.g.players > 2:
-            left = c.g.lost and self.reads & HISTORY  # who has left did what he did (Magic 800.4i)
+            left = c.g.lost and self.reads & HISTORY  # who has left did what they did (Magic 800.4i)
             return self.holds_of(c, near(c, c.g.rivals(c.you) if left else c.g.opponents(c.you)))
         if self.of_any and c.rival < 0:
             return self.holds_of(c, near(c, c.g.order()))

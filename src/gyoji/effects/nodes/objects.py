@@ -43,7 +43,7 @@ class Opponent(Players):
 class OneOpponent(Opponent):
     """One of them at a time: the one whom the text speaks of, or any."""
 
-    EACH: ClassVar[bool] = False  # what is said of him must be so of each of them
+    EACH: ClassVar[bool] = False  # what is said of them must be so of each of them
 
     def who(self, c: Ctx) -> list[Player]:
         return near(c, c.g.opponents(c.you)) if c.rival < 0 else ALONE[c.rival]

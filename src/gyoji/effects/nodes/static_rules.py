@@ -78,7 +78,7 @@ class PlayerChange(StaticRule):
 
 
 class PlayerKey(StaticRule):
-    """A player cannot do something, or something does not happen to him: draw, win, lose, gain life."""
+    """A player cannot do something, or something does not happen to them: draw, win, lose, gain life."""
 
     name = "player"
 

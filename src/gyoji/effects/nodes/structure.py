@@ -83,7 +83,7 @@ class May(Do):
         return did
 
     def agreed(self, c: Ctx) -> bool:
-        """The player says whether he does it."""
+        """The player says whether they do it."""
         player = whoever(c, self.who)
         c.asks = player
         return player != NOBODY and self.do.possible(c) and c.g.ask(MAY, player, [0, 1], c.src, "") != 0

@@ -214,7 +214,7 @@ class MagicGame(PrintedGame):
     def concede(self, g: State, player: Player) -> None:
         """104.3a; 719.6: nobody else decides that."""
         assert isinstance(g, Magic)
-        if g.present() > 2 or g.inner:  # it is only the subgame that he gives up
+        if g.present() > 2 or g.inner:  # it is only the subgame that they give up
             g.conceding |= 1 << player
         else:
             lose(g, 1 << player, "104.3a")

@@ -46,7 +46,7 @@ def equip(g: StrikeState, id: ObjId, host: ObjId, src: ObjId, cause: Player) -> 
 
 
 def lay_rule(g: StrikeState, id: ObjId, src: ObjId, cause: Player) -> int:
-    """2.10.2; 4.7.3.1: of several rule cards of a player one stays, as he chooses."""
+    """2.10.2; 4.7.3.1: of several rule cards of a player one stays, as they choose."""
     player = g.objs[id].owner
     ev = Event(MOVE, "2.10.2", id, player, src=src, cause=cause, to=RULE_AREA)
     if happen(g, ev) != HAPPENED:

@@ -31,7 +31,7 @@ ZONES: Final = [
     ZoneKind("chain", CHAIN, "all", ordered=True, shared=True, ja="チェーン"),
 ]
 
-# --- the stage (4.1.5 to 4.1.11): row 0 is player 0's base line, columns from his left ----------------------------
+# --- the stage (4.1.5 to 4.1.11): row 0 is player 0's base line, columns from their left ----------------------------
 GRID: Final = Grid(5, 4)
 AREAS: Final = 20
 GATES: Final = [GRID.spot(0, 1), GRID.spot(4, 2)]  # 4.1.9: second from the own left
@@ -99,7 +99,7 @@ NO_READY: Final = 1 << 18  # does not become ready by the phases' rules
 NO_READY_AT_ALL: Final = 1 << 19
 NO_SHIFT: Final = 1 << 20  # is not moved by effects
 NO_COUNTER: Final = 1 << 21  # its declarations are not countered
-NO_GRAZE: Final = 1 << 22  # of a striker: its attacks cannot be grazed; of a player: he cannot graze
+NO_GRAZE: Final = 1 << 22  # of a striker: its attacks cannot be grazed; of a player: they cannot graze
 NO_SUMMON: Final = 1 << 23  # of a player, or of a card
 NO_RETIRE: Final = 1 << 24
 NO_DRAW: Final = 1 << 25

@@ -174,7 +174,7 @@ class GameDef(Viewing):
         return ""
 
     def concede(self, g: State, player: Player) -> None:
-        """A player gives up, whenever he likes."""
+        """A player gives up, whenever they like."""
         g.lost |= 1 << player
         left = [p for p in range(g.players) if not (g.lost >> p) & 1]
         if len(left) > 1:
@@ -235,7 +235,7 @@ class GameDef(Viewing):
 
     # --- agents ----------------------------------------------------------------------------------------------
     def evaluate(self, g: State, player: Player) -> float:
-        """How good a position is for a player, from what he may see; more is better."""
+        """How good a position is for a player, from what they may see; more is better."""
         if g.over:
             return 0.0 if g.winner == NOBODY else 1e6 if g.winner == player else -1e6
         score = 0.0

@@ -1,6 +1,6 @@
 """Assigning replacements to simultaneous events (DM 609.8, 609.9).
 
-Each event gets at most one. In the game's order of precedence each player says which of his replacements goes to which
+Each event gets at most one. In the game's order of precedence each player says which of their replacements goes to which
 event, and picks at once the objects that it will use; nothing is picked twice. Then all are applied together. A game
 has this, for single events too, by the policy ASSIGNED."""
 

@@ -10,7 +10,7 @@ from .continuous import mark_changed
 
 
 def lose(g: State, losers: PlayerSet, rule: str) -> None:
-    """Players (a bit mask) lose at the same time. Who is left alone, or with his team, wins; others play on."""
+    """Players (a bit mask) lose at the same time. Who is left alone, or with their team, wins; others play on."""
     if g.over:
         return
     losers = g.leave_together(losers) & ~g.lost
@@ -45,11 +45,11 @@ def finish(g: State, winner: Player, rule: str) -> None:
 
 
 def leave_game(g: State, player: Player, rule: str) -> None:
-    """All that he owns leaves with him, without events; what he controls of others stays; priority goes on."""
+    """All that they own leaves with them, without events; what they control of others stays; priority goes on."""
     g.about_to_leave(player)
     g.note(Event(RESULT, rule, player=player, word="leaves"))
     holder = g.priority
-    for _ in range(g.passes):  # a pass of his does not count any more
+    for _ in range(g.passes):  # a pass of theirs does not count any more
         holder = previous(g, holder)
         if holder == player:
             g.passes -= 1

@@ -60,7 +60,7 @@ def place_triggers(g: State, rule: str) -> None:
 
 
 def drain(g: State, rule: str) -> None:
-    """The pool is emptied: the lowest rank first, then the turn player's as he likes; what is new joins at once."""
+    """The pool is emptied: the lowest rank first, then the turn player's as they like; what is new joins at once."""
     while g.pending and not g.over:
         take(g, g.pending, rule)
 

@@ -24,7 +24,7 @@ def open_after(g: State, events: list[Event]) -> None:
 
 
 def open_window(g: State, events: list[Event], window: int) -> None:
-    """The turn player's first, as he likes, then the next one's; what comes to fit meanwhile is done here too."""
+    """The turn player's first, as they like, then the next one's; what comes to fit meanwhile is done here too."""
     if not is_heard(g, events):
         return
     done: list[tuple[int, int]] = []
@@ -75,7 +75,7 @@ def mark_of(t: Pending, events: list[Event]) -> tuple[int, int]:
 
 
 def next_of(g: State, some: list[Pending], rule: str) -> int:
-    """Which comes next: one of the first player in turn order who has any, as he likes."""
+    """Which comes next: one of the first player in turn order who has any, as they like."""
     for p in g.order():
         mine = [i for i in range(len(some)) if some[i].you == p]
         if mine:

@@ -42,7 +42,7 @@ class Keyword(TypedDict):
 
 
 class Stops(TypedDict):
-    """Steps in which a player is asked whether he acts though nothing waits: in his own turn, in another's."""
+    """Steps in which a player is asked whether they act though nothing waits: in their own turn, in another's."""
 
     own: list[str]
     other: list[str]
@@ -91,7 +91,7 @@ class MapLook(TypedDict):
 
 class Layout(TypedDict):
     zones: list[ZoneLook]  # in the order in which they are shown
-    numbers: list[Word]  # of a player's view, after his name; a number, or numbers by colour
+    numbers: list[Word]  # of a player's view, after their name; a number, or numbers by colour
     values: list[str]  # of a card's view, written a/b; `printed` in it holds those that are printed
     colors: list[Word]
     hues: dict[str, str]  # how colours look that are none: red, blue, green, white or black

@@ -244,9 +244,9 @@ class Wording:
         return f"{owner}'s {name}" if name else f"{self.unseen(lang)} of {owner}"
 
     def event_text(self, g: State, ev: Event, viewer: Player, lang: str, sees: int) -> str | None:
-        """A line of the log for a viewer, or None where there is nothing to show him.
+        """A line of the log for a viewer, or None where there is nothing to show them.
 
-        `sees` (SEES_OBJECT, SEES_SOURCE) says whether he saw the cards concerned when it happened: what he did not see
+        `sees` (SEES_OBJECT, SEES_SOURCE) says whether they saw the cards concerned when it happened: what they did not see
         must not be named, though `g` (the state now) may show it. The rule number is added by the caller."""
         if ev.kind != RULE:
             return self.happening(g, ev, viewer, lang, sees)

@@ -210,7 +210,7 @@ class Fields(Store):
         self.last_turn = 0  # after which time is up (process/rulings.py); 0: there is no limit
         self.by_life = False  # then the higher life wins
         self.lowest_loses = False  # time is up, and whoever has not the highest life loses
-        self.reach: list[PlayerSet] = []  # by player: whom he can affect, as bits; none: everybody. Replaced, never changed
+        self.reach: list[PlayerSet] = []  # by player: whom they can affect, as bits; none: all. Replaced, never changed
         self.schedule: list[int] = []  # steps still to come in this turn
         # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
         self.steps: list[Step] = [] if steps is None else steps  # the game's steps

@@ -46,11 +46,11 @@ class Seats(Fields):
         return [(player + i) % n for i in range(n) if not (self.lost >> ((player + i) % n)) & 1]
 
     def rivals(self, player: Player) -> list[Player]:
-        """His opponents, also those who have left the game."""
+        """Their opponents, also those who have left the game."""
         return [p for p in range(self.players) if p not in self.team(player)]
 
     def acts_first(self) -> Player:
-        """The active player, or the next one in turn order if he has left the game."""
+        """The active player, or the next one in turn order if they have left the game."""
         return self.next_player(self.active) if self.lost and (self.lost >> self.active) & 1 else self.active
 
     def present(self) -> int:
@@ -68,11 +68,11 @@ class Seats(Fields):
         return player
 
     def team(self, player: Player) -> list[Player]:
-        """A player, and those who win and lose with him."""
+        """A player, and those who win and lose with them."""
         return ALONE[player]
 
     def side(self, player: Player) -> list[Player]:
-        """A player, and those who take their turns with him (Magic 805)."""
+        """A player, and those who take their turns with them (Magic 805)."""
         return ALONE[player]
 
     def turn_player(self, src: ObjId, you: Player) -> Player:
@@ -80,15 +80,15 @@ class Seats(Fields):
         return self.active
 
     def in_turn(self, player: Player) -> bool:
-        """It is his turn, whether that is the one that goes on now or another one."""
+        """It is their turn, whether that is the one that goes on now or another one."""
         return self.has_turn(player)
 
     def has_turn(self, player: Player) -> bool:
-        """It is his turn."""
+        """It is their turn."""
         return player == self.active
 
     def won(self, player: Player) -> bool:
-        """The game is over, and he has won it, himself or with his team."""
+        """The game is over, and they have won it, themselves or with their team."""
         return self.over and self.winner >= 0 and self.winner in self.team(player)
 
     def within(self, ref: Ref, src: ObjId, you: Player) -> bool:
@@ -96,7 +96,7 @@ class Seats(Fields):
         return True
 
     def chooser_afar(self, player: Player, src: ObjId) -> Player:
-        """Nobody whom a player can affect can make a choice for a text of his: who makes it."""
+        """Nobody whom a player can affect can make a choice for a text of theirs: who makes it."""
         return player
 
     def stand_in(self, player: Player, src: ObjId) -> Player:
@@ -107,7 +107,7 @@ class Seats(Fields):
         self.life[player] = self.life[player] + n
 
     def has_lost(self, player: Player) -> bool:
-        """He has lost the game, whether others still play it or not."""
+        """They have lost the game, whether others still play it or not."""
         return ((self.lost >> player) & 1 != 0 or (self.over and self.winner >= 0)) and not self.won(player)
 
     def tie(self, losers: PlayerSet) -> Player:
@@ -123,7 +123,7 @@ class Seats(Fields):
         return leavers
 
     def about_to_leave(self, player: Player) -> None:
-        """A player is about to leave the game: what he hands on."""
+        """A player is about to leave the game: what they hand on."""
 
     def loses(self, player: Player) -> None:
         """A player loses the game: what triggers on that."""

@@ -22,7 +22,7 @@ class Reading(Seats):
     """A state, and how its texts are read."""
 
     def blindly(self, id: ObjId, options: list[int], player: Player) -> int:
-        """A player has picked a face-down card: the one that it is, where he cannot tell one from another."""
+        """A player has picked a face-down card: the one that it is, where they cannot tell one from another."""
         return id
 
     def withheld(self, id: ObjId) -> bool:

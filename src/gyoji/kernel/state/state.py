@@ -80,7 +80,7 @@ class State(Verbs):
         return min(first // self.span * self.span + self.span - 1, self.span_last)
 
     def seat_of(self, player: Player) -> Player:
-        """Who answers for a player (another one controls him: Magic 719)."""
+        """Who answers for a player (another one controls them: Magic 719)."""
         return player
 
     def chance(self, n: int, what: str) -> int:
@@ -160,7 +160,7 @@ class State(Verbs):
         raise NotImplementedError
 
     def act(self, player: Player, code: ActCode) -> None:
-        """A player does what he has chosen among his acts."""
+        """A player does what they have chosen among their acts."""
         raise NotImplementedError
 
     def after_act(self, player: Player, code: ActCode) -> Player:

@@ -19,14 +19,14 @@ from ..state.terms import ATTACK_STEP, BATTLE, BLOCK_STEP, DECLARE_ACT, DIRECT_A
 from ..vocabulary.abilities import Declared
 from ..zones.moving import hide_again
 
-DRAINS: Final = {  # by step: the turn player declares, and does his; then the other declares, and does his
+DRAINS: Final = {  # by step: the turn player declares and does theirs, then the other
     ATTACK_STEP: ["506.3b", "506.3c", "506.3d", "506.3e"], BLOCK_STEP: ["507.3d", "507.3e", "507.3f", "507.3g"],
     DIRECT_ATTACK: ["509.4", "509.4a", "509.4", "509.4b"], END: ["511.1b", "511.1c", "511.1d", "511.1e"],
 }
 
 
 def drain(g: DuelState, rule: str) -> None:
-    """506.3b to 506.3e: the turn player declares and does his effects as he likes, then the other; new ones of the turn
+    """506.3b to 506.3e: the turn player declares and does their effects as they like, then the other; new ones of the turn
     player come first again after the effect that is going on (101.4c), and S・トリガー before all (101.4)."""
     rounds: Rounds | None = None
     last = NOBODY

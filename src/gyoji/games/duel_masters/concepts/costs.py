@@ -84,7 +84,7 @@ def changed(cost: int, changes: list[RuleInForce]) -> int:
 
 
 def agree(g: DuelState, player: Player, id: ObjId, ch: Chars, printed: bool) -> Terms:
-    """601.1a: the player says which changes he uses and what he pays besides; with them it can be paid.
+    """601.1a: the player says which changes they use and what they pay besides; with them it can be paid.
 
     A cost that is not the printed one (`printed`) has no changes."""
     available = AvailableMana(g, player)

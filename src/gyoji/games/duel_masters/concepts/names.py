@@ -17,7 +17,7 @@ SIDES: Final = 4
 
 
 def names_known(g: State, player: Player) -> list[int]:
-    """The names that a player can say, as options: of the cards that he sees, so that no option tells of a hidden card;
+    """The names that a player can say, as options: of the cards that they see, so that no option tells of a hidden card;
     each once."""
     said: set[str] = set()
     out: list[int] = []

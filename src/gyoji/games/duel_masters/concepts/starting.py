@@ -49,7 +49,7 @@ def take_note(g: DuelState, card: DuelCard) -> None:
 
 
 def begin(g: DuelState) -> None:
-    """103.2 to 103.5: two players (100.1), each with his cards (103.1)."""
+    """103.2 to 103.5: two players (100.1), each with their cards (103.1)."""
     for p in range(2):
         happen(g, Event(SHUFFLE, "103.2", -1, p, to=DECK))
         if g.zones[GR * 2 + p]:

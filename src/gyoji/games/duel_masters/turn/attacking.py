@@ -109,7 +109,7 @@ def can_attack(g: DuelState, id: ObjId, player: Player) -> bool:
 
 
 def targets_of(g: DuelState, id: ObjId, player: Player, first: bool) -> list[Ref]:
-    """505.2: the opponent, and such of his creatures as are tapped."""
+    """505.2: the opponent, and such of their creatures as are tapped."""
     o = g.objs[id]
     ch = g.chars[id]
     keys = ch.keywords

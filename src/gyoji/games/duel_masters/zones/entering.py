@@ -123,7 +123,7 @@ def bring_life(g: DuelState, id: ObjId, player: Player) -> None:
 
 
 def keep_shield(g: DuelState, id: ObjId, player: Player) -> None:
-    """シールド・フォース: its player may choose a shield of his."""
+    """シールド・フォース: its player may choose a shield of theirs."""
     shields = g.zones[SHIELDS * 2 + player]
     if shields and g.ask(MAY, player, [0, 1], id, "110.4f"):
         o = g.own(id)

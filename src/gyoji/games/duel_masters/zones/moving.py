@@ -177,7 +177,7 @@ def turn_all(g: DuelState, ids: list[ObjId], sideways: bool, flags: Flags, rule:
 
 def reveal(g: DuelState, ids: list[ObjId], viewer: Player, src: ObjId, cause: Player) -> None:
     """701.9: shown to all, or looked at by one player, until the effect is over; the cards stay where they are
-    (701.9b). What only one player has seen is no line of the log: he may forget it when they are shuffled."""
+    (701.9b). What only one player has seen is no line of the log: they may forget it when it is shuffled."""
     mask = 3 if viewer < 0 else 1 << viewer
     for id in ids:
         if id < 0 or g.objs[id].gone:

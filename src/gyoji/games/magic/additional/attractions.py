@@ -43,7 +43,7 @@ class OpenAttraction(Do):
 
 def open_attraction(g: MagicFields, player: Player, src: ObjId) -> bool:
     deck = deck_of(g, player, 0)
-    if not deck:  # 701.48a: he plays without such a deck, or has none of it left
+    if not deck:  # 701.48a: they play without such a deck, or have none of it left
         g.cite("701.48a", src, player)
         return False
     ev = Event(MOVE, "701.48b", deck[-1], player, 0, src, player, to=BATTLEFIELD, to_player=player)
@@ -58,7 +58,7 @@ def open_attraction(g: MagicFields, player: Player, src: ObjId) -> bool:
 
 # --- visiting (701.49) ---------------------------------------------------------------------------------------------
 class RollToVisit(Do):
-    """701.49: a text has a player visit his Attractions."""
+    """701.49: a text has a player visit their Attractions."""
 
     def run(self, c: Ctx) -> bool:
         roll_to_visit(magic(c), c.you, c.src)

@@ -45,7 +45,7 @@ def each_die(g: MagicFields, player: Player, n: int, src: ObjId, rule: str) -> N
 
 # --- rules that change results (706.2a-b) ------------------------------------------------------------------------------
 class DieRule(PlayerRule):
-    """For something that is done, a player may "reroll" dice that he rolled or "adjust" a result."""
+    """For something that is done, a player may "reroll" dice that they rolled or "adjust" a result."""
 
     def __init__(self, key: str, who: Players, do: Do, by: int = 0, once: bool = False) -> None:
         super().__init__(key, who)

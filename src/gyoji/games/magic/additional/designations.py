@@ -87,7 +87,7 @@ def monarchy() -> MagicCard:
 
 
 def crown(g: MagicFields, player: Player, src: ObjId) -> int:
-    """721.3: he is the monarch, and nobody else."""
+    """721.3: they are the monarch, and nobody else."""
     entrust(g, monarchy(), player, src)
     g.designations.monarch = player
     g.cite("721.3", player=player)

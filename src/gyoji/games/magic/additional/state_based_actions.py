@@ -186,7 +186,7 @@ def check_unchecked(g: MagicFields) -> None:
 
 
 def spared(g: MagicFields) -> bool:
-    """Some player would have lost already; perhaps nothing keeps him from it any more."""
+    """Some player would have lost already; perhaps nothing keeps them from it any more."""
     for p in range(g.players):
         if (g.life[p] > 0 and not g.player_counters[p] and g.leading is None) or (g.lost >> p) & 1:
             continue
@@ -221,7 +221,7 @@ def judge(g: MagicFields) -> None:
 
 
 def reason_to_lose(g: MagicFields, player: Player) -> str:
-    """The first rule by which a player, or his team (704.6a-b), loses now."""
+    """The first rule by which a player, or their team (704.6a-b), loses now."""
     if g.life[player] <= 0 and not g.player_key(player, NO_LOSE_AT_ZERO):
         return "704.6a" if g.heads else "704.5a"
     if (g.checks.drew_from_empty >> player) & 1:

@@ -13,7 +13,7 @@ from ..vocabulary.counted_events import CountersTaken
 
 
 def choose_protector(g: MagicFields, id: ObjId, rule: str) -> None:
-    """310.8a: a battle's controller protects it; 310.11a: a Siege is protected by an opponent of his choice."""
+    """310.8a: a battle's controller protects it; 310.11a: a Siege is protected by an opponent of their choice."""
     o = g.own(id)
     siege = "type:Siege" in g.chars[id].subtypes
     o.notes = {**o.notes, "protector": g.an_opponent(o.controller, id, rule) if siege else o.controller}

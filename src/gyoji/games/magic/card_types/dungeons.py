@@ -116,7 +116,7 @@ def give_up(kind: str) -> Do:
 
 
 def unless(cost: Do) -> Do:
-    """Each player loses 2 life unless he does it."""
+    """Each player loses 2 life unless they do it."""
     return EachDoes(EachPlayer(), IfDid(May(cost, EachOne()), None, Life(EachOne(), Num(2), True)))
 
 

@@ -13,7 +13,7 @@ from . import requirements
 
 def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], kind: QuestionKind, who_rule: str,
                  whom_rule: str) -> list[int]:
-    """The pairs that a player declares, one after the other; of a team that acts as a group, each for his creatures."""
+    """The pairs that a player declares, one after the other; of a team that acts as a group, each for their creatures."""
     pairs = law.pairs
     order: list[int] = []
     key = "attacks-led" if kind == ATTACK else "blocks-led"
@@ -33,7 +33,7 @@ def choose_pairs(g: MagicFields, law: requirements.Acting, side: list[Player], k
 
 def declare_own(g: MagicFields, law: requirements.Acting, player: Player, mine: int, order: list[int], kind: QuestionKind,
                 who_rule: str, whom_rule: str) -> bool:
-    """A player declares pairs of his (bits). False: the search for a legal whole gave up, and has but its own example."""
+    """A player declares pairs of theirs (bits). False: the search for a legal whole gave up, and has but its own example."""
     pairs = law.pairs
     if pairs.free() and not pairs.costly:
         declare_freely(g, law, player, mine, order, kind, who_rule, whom_rule)

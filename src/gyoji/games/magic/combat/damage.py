@@ -154,7 +154,7 @@ class Assignment:
         return target
 
     def strike_target(self, id: ObjId, target: Ref, n: int, rule: str) -> None:
-        """What is attacked; 702.19c: what a planeswalker need not take goes to its controller, if he likes."""
+        """What is attacked; 702.19c: what a planeswalker need not take goes to its controller, if they like."""
         g = self.g
         if target >= 0 and look(g, id).keywords & TRAMPLE_WALKERS and look(g, target).types & PLANESWALKER:
             need = max(0, lethal(g, target, id) - self.given.get(target, 0))

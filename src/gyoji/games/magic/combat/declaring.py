@@ -118,7 +118,7 @@ def become_attackers(g: MagicFields, attackers: list[ObjId], targets: list[Ref])
 
 
 def attacks_of(g: MagicFields, player: Player, targets: list[Ref], hit: list[int]) -> list[Event]:
-    """508.3d: a player attacks; 508.3b, 508.3e: whom and what he attacks. What a teammate has hit is in `hit` already."""
+    """508.3d: a player attacks; 508.3b, 508.3e: whom and what they attack. What a teammate has hit is in `hit` already."""
     events: list[Event] = []
     together = 1 if hit else -1
     for ref in dict.fromkeys(targets):

@@ -22,7 +22,7 @@ def defenders(g: MagicFields, player: Player) -> list[int]:
 
 
 def defending_players(g: MagicFields, player: Player) -> list[Player]:
-    """506.2; 802.2: all opponents; 803.1: the one beside him; 507.1: the one whom he has chosen."""
+    """506.2; 802.2: all opponents; 803.1: the one beside them; 507.1: the one whom they have chosen."""
     rivals = g.rivals_near(player)
     if g.players == 2:
         return rivals
@@ -39,7 +39,7 @@ def defending_players(g: MagicFields, player: Player) -> list[Player]:
 
 
 def defender_of(g: MagicFields, ref: Ref) -> int:
-    """508.5: the player himself, a planeswalker's controller, a battle's protector (310.8d)."""
+    """508.5: the player, a planeswalker's controller, a battle's protector (310.8d)."""
     if is_player(ref):
         return -1 - ref
     o = g.objs[ref]

@@ -11,7 +11,7 @@ from .defenders import defending_player
 
 
 class Against(Enclosing):
-    """What enters attacking attacks this player or a planeswalker that he controls."""
+    """What enters attacking attacks this player or a planeswalker that they control."""
 
     def __init__(self, who: Players, do: Do) -> None:
         super().__init__(do)
@@ -27,7 +27,7 @@ class Against(Enclosing):
 
 
 class Myriad(Do):
-    """For each opponent but the defending player, perhaps a copy that attacks him or a planeswalker that he controls."""
+    """For each opponent but the defending player, perhaps a copy that attacks them or a planeswalker that they control."""
 
     def __init__(self, slot: Slot = -1) -> None:
         self.slot = slot

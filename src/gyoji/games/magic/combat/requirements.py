@@ -154,7 +154,7 @@ NO_ATTACK_POSSIBLE: Final = Acting("attack", [], [])  # shared: never changed
 
 
 def attacking(g: MagicFields) -> Acting:
-    """508.1a-d for the active player, or his team."""
+    """508.1a-d for the active player, or their team."""
     able: list[int] = []
     for id in [id for p in g.side(g.active) for id in g.zones[BATTLEFIELD * g.players + p] if is_ready(g, id)]:
         why = stays_home(g, id)
@@ -315,7 +315,7 @@ def blocking(g: MagicFields, side: list[Player]) -> Acting:
 
 
 def faced_by(g: MagicFields, attacker: ObjId, side: list[Player]) -> bool:
-    """509.1a, 310.8c: it attacks a player, his planeswalker, or a battle that he protects; 506.4c: or it did."""
+    """509.1a, 310.8c: it attacks a player, their planeswalker, or a battle that they protect; 506.4c: or it did."""
     return defending_player(g, attacker) in side
 
 
@@ -462,7 +462,7 @@ def pay(g: MagicFields, law: Acting, chosen: list[int], player: Player, rule: st
 
 
 def decides(g: MagicFields, key: str, player: Player) -> int:
-    """Who chooses the attackers or blockers of a player: himself, or whom the newest effect names."""
+    """Who chooses the attackers or blockers of a player: themselves, or whom the newest effect names."""
     if key in g.rules:
         for k in rules_in_force(g, key):
             if isinstance(k.rule, PlayerRule):

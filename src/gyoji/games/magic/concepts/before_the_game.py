@@ -27,7 +27,7 @@ class StartingPlayer(Ability):
 
 
 class AtMulligan(Observed):
-    """Something that its owner may do whenever he could take a mulligan (103.5b)."""
+    """Something that its owner may do whenever they could take a mulligan (103.5b)."""
 
 
 class IsStarting(PlayersAre):

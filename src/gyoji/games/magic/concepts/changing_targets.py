@@ -158,7 +158,7 @@ def others(g: MagicFields, w: StackItem, aim: Aim, k: int, slots: list[list[Ref]
     g.playing = w.obj
     found = [r for r in aim.candidates(c) if r != slots[aim.slot][k] and r not in taken]
     g.playing = before
-    return list(dict.fromkeys(found))  # where a player stands for each of several targets, what is his is found as often
+    return list(dict.fromkeys(found))  # where a player stands for each of several targets, what is theirs is found as often
 
 
 def may_stay(g: MagicFields, w: StackItem, aim: Aim, ref: Ref, slots: list[list[Ref]]) -> bool:

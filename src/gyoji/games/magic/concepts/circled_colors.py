@@ -1,4 +1,4 @@
-"""Colours that a player circles on a card of his as he builds his deck (207.5); here he is asked before the game."""
+"""Colours that a player circles on a card as they build their deck (207.5); here they are asked before the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .before_the_game import DeckNote
 
 
 def circle(g: MagicFields, player: Player) -> None:
-    """Each card of his that says so gets its colours, which are part of its text from now on."""
+    """Each card of theirs that says so gets its colours, which are part of its text from now on."""
     for part in range(len(g.cards)):
         if g.owners[part] == player:
             circle_on(g, part, player)

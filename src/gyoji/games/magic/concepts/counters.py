@@ -155,7 +155,7 @@ def apply_counters(g: MagicFields, ev: Event) -> None:
 
 
 def share_poison(g: MagicFields, player: Player) -> None:
-    """810.10: the poison counters of a player are those of his team; 810.10b: so are those that he loses."""
+    """810.10: the poison counters of a player are those of their team; 810.10b: so are those that they lose."""
     n = g.player_counters[player].get("poison", 0)
     team = g.team(player)
     g.player_counters = [{**c, "poison": n} if p in team else c for p, c in enumerate(g.player_counters)]

@@ -337,7 +337,7 @@ def demanded(card: MagicCard) -> int:
 
 
 def foreign_colors(g: MagicFields, player: Player) -> int:
-    """The colours of a player's deck that are not in his commanders' identity."""
+    """The colours of a player's deck that are not in their commanders' identity."""
     mask = 0
     for k in range(len(g.cards)):
         if g.owners[k] == player:

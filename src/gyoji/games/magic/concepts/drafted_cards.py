@@ -13,7 +13,7 @@ from ..state.terms import EXILE, LIBRARY, SIDEBOARD
 
 
 class BeforeShuffle(Ability):
-    """607.2n: before the first shuffle its owner may show it in his deck and exile such a card that is not in it."""
+    """607.2n: before the first shuffle its owner may show it in their deck and exile such a card that is not in it."""
 
     def __init__(self, what: Filter) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ def note(name: str) -> str:
 
 
 def exile_drafted(g: MagicFields, player: Player) -> None:
-    """What the cards of a player's deck let him exile."""
+    """What the cards of a player's deck let them exile."""
     for id in sorted(g.zone(LIBRARY, player), key=g.name_key):
         for a in g.objs[id].card.base.abilities:
             if isinstance(a, BeforeShuffle):

@@ -19,7 +19,7 @@ def win(g: MagicFields, player: Player) -> int:
     if g.player_key(player, NO_WIN):
         g.cite("810.8a" if g.heads else "101.2", player=player)
         return 0
-    if g.reach:  # 801.14, 104.3h: instead his opponents in range lose
+    if g.reach:  # 801.14, 104.3h: instead their opponents in range lose
         g.cite("801.14", player=player)
         return lose_game(g, g.rivals_near(player), "104.3h")
     finish(g, player, "810.8a" if g.heads else "104.2b")
@@ -59,7 +59,7 @@ class Verdict(Do):
 
 
 def draw_game(g: MagicFields, player: Player) -> int:
-    """104.4c; 801.15, 104.4e: where ranges are limited, for the player whose effect it is and whom he reaches."""
+    """104.4c; 801.15, 104.4e: where ranges are limited, for the player whose effect it is and whom they reach."""
     if g.reach:
         g.cite("801.15", player=player)
         draw_for(g, g.reach[player], "104.4e")

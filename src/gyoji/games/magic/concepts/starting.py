@@ -35,7 +35,7 @@ LIFE: Final = 20
 
 def lay_out(g: MagicFields, decks: list[list[MagicCard]], sides: list[list[MagicCard]],
             beside: list[list[MagicCard]] | None = None) -> None:
-    """103.2a, 103.3: each player's deck becomes his library; sideboards stay outside the game."""
+    """103.2a, 103.3: each player's deck becomes their library; sideboards stay outside the game."""
     for p in range(g.players):
         for zone, cards in ((LIBRARY, decks[p]), (SIDEBOARD, sides[p]), (SUPPLEMENT, beside[p] if beside else [])):
             for card in cards:
@@ -153,7 +153,7 @@ def deal(g: MagicFields, player: Player, rule: str) -> None:
 
 # --- mulligans (103.5) -----------------------------------------------------------------------------------------------
 def mulligans(g: MagicFields) -> None:
-    """Each says in turn order whether he takes a mulligan, then all who do take it; again until none does."""
+    """Each says in turn order whether they take a mulligan, then all who do take it; again until none does."""
     taken = [0] * g.players
     keeping = [(g.lost >> p) & 1 != 0 for p in range(g.players)]  # who left before another game began within this one
     while not all(keeping):
@@ -171,7 +171,7 @@ def mulligans(g: MagicFields) -> None:
 
 
 def instead_of_mulligan(g: MagicFields, player: Player) -> None:
-    """103.5b: what a card in hand lets its owner do when he decides about a mulligan."""
+    """103.5b: what a card in hand lets its owner do when they decide about a mulligan."""
     for id in list(g.zone(HAND, player)):
         for a in g.chars[id].abilities:
             if isinstance(a, AtMulligan) and not g.objs[id].gone and g.ask(MAY, player, [0, 1], id, "103.5b"):

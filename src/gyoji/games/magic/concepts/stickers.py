@@ -106,7 +106,7 @@ class PutSticker(DoneTo):
 
 
 def put_sticker(g: MagicFields, player: Player, id: ObjId, kind: str, src: ObjId) -> bool:
-    """123.3: one that he can use; 123.3c: its ticket cost is paid."""
+    """123.3: one that they can use; 123.3c: its ticket cost is paid."""
     options = usable(g, player, kind)
     if not options or g.objs[id].gone:
         return False

@@ -90,7 +90,7 @@ class AlterEither(Alter):
 
 
 class PayAny(Do):
-    """A player pays as much as he likes: life, energy, or mana ("{X}", "{R}"); with `some`, at least one."""
+    """A player pays as much as they like: life, energy, or mana ("{X}", "{R}"); with `some`, at least one."""
 
     def __init__(self, who: Players, sort: str, some: bool = False) -> None:
         self.who = who

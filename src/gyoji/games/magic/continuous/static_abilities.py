@@ -46,7 +46,7 @@ class MaySkip(StaticRule):
 
 
 class TopShown(StaticRule):
-    """The top card of a player's library is revealed (401.5), or only he may look at it."""
+    """The top card of a player's library is revealed (401.5), or only they may look at it."""
 
     name = "top-shown"
 

@@ -36,7 +36,7 @@ class LendsKey(StaticRule):
 
 
 class RevealsFirst(StaticRule):
-    """A player reveals (or may reveal) the first card that he draws each turn as he draws it (603.11)."""
+    """A player reveals (or may reveal) the first card that they draw each turn as they draw it (603.11)."""
 
     name = "reveals-first"
 
@@ -71,7 +71,7 @@ class DamageAs(StaticRule):
 
 
 class CascadeMay(StaticRule):
-    """As a player cascades, he may put a card that fits from among those exiled onto the battlefield tapped (702.85b)."""
+    """As a player cascades, they may put a card that fits from among those exiled onto the battlefield tapped (702.85b)."""
 
     name = "cascade-may"
 
@@ -125,7 +125,7 @@ class Uncast(Cond):
 
 # --- events -------------------------------------------------------------------------------------------------------------
 class DrawsMore(Draws):
-    """Is about to draw a card that is not the first one of his draw step (504.1)."""
+    """Is about to draw a card that is not the first one of their draw step (504.1)."""
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         return ev.word != "turn" and super().matches(c, ev)

@@ -36,7 +36,7 @@ KEYWORD_ABILITIES: Final = {
 }
 
 
-MANY: Final = 20  # targets, where a text lets a player choose as many as he likes
+MANY: Final = 20  # targets, where a text lets a player choose as many as they like
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -286,7 +286,7 @@ def change(bill: TotalCost, color: int, n: int) -> None:
 
 
 def assist(g: MagicFields, bill: TotalCost, player: Player, id: ObjId) -> bool:
-    """702.132a: another player may be asked, and pays as much of the generic mana as he likes; false: it is too little."""
+    """702.132a: another player may be asked, and pays as much of the generic mana as they like; false: it is too little."""
     other = g.an_opponent(player, id, "702.132a")
     price = Price()
     price.xs = 1

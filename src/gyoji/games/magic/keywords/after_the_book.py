@@ -245,7 +245,7 @@ def start_your_engines(k: Key) -> list[Ability]:
 
 # --- crimes ---------------------------------------------------------------------------------------------------------
 class CommitsCrime(When):
-    """A player targets an opponent, or what an opponent controls or has in his graveyard: once for each spell or ability."""
+    """A player targets an opponent, or what one controls or has in their graveyard: once for each spell or ability."""
 
     def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(slot)

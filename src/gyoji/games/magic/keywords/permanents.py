@@ -273,7 +273,7 @@ def partner(k: Key) -> list[Ability]:  # 702.124a, g, h
 
 
 def partner_with(k: Key) -> list[Ability]:  # 702.124f
-    """Two cards that name each other may lead a deck; a player may search his library for the other one."""
+    """Two cards that name each other may lead a deck; a player may search their library for the other one."""
     other = quality(k)
     name = other.name if isinstance(other, NameIs) else ""
     search = Seq([Choose(Sel(quality(k), "library", EachOne()), ONE, by=EachOne(), slot=1), Reveal(It(1)),

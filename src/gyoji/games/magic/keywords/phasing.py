@@ -74,7 +74,7 @@ def shift(g: MagicFields, id: ObjId, zone: Zone) -> None:
 
 
 def phase(g: MagicFields) -> None:
-    """502.1, 702.26a: before the active player untaps, his phased-out permanents come back and those with phasing go."""
+    """502.1, 702.26a: before the active player untaps, their phased-out permanents come back and those with phasing go."""
     side = g.side(g.active)
     look(g, 0)
     out = [i for p in side for i in g.zones[BATTLEFIELD * g.players + p] if g.chars[i].keywords & PHASING]

@@ -155,7 +155,7 @@ def sacrifice_this() -> Do:
 
 
 def sacrifice(filter: Filter, n: Number, slot: Slot, who: Players | None = None) -> Do:
-    """Somebody chooses and sacrifices his own."""
+    """Somebody chooses and sacrifices their own."""
     whose = who or You()
     return Seq([Choose(Sel(filter, "", whose), n, by=whose, slot=slot), Verb("sacrifice", It(slot))])
 

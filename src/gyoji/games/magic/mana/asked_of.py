@@ -1,4 +1,4 @@
-"""What a spell's text asks of the mana that is spent to cast it: whoever pays automatically spends such, if he can."""
+"""What a spell's text asks of the mana that is spent to cast it: whoever pays automatically spends such, if they can."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def set_markers(g: MagicFields, first: Player) -> None:
 
 
 def must_wait(g: MagicFields, line: Line) -> bool:
-    """807.4d: a marker is within three seats to the left of who would begin his turn."""
+    """807.4d: a marker is within three seats to the left of who would begin their turn."""
     for other in g.lines:
         if other is not line and away(g, line.holder, other.holder) < APART and (
                 other.holder != line.holder or other.number < line.number):
@@ -96,7 +96,7 @@ def turn_is_over(g: MagicFields) -> bool:
 
 
 def pass_on(g: MagicFields, line: Line) -> None:
-    """807.4i: with an added turn to take, its holder keeps it, unless another marker is close to his right."""
+    """807.4i: with an added turn to take, its holder keeps it, unless another marker is close to their right."""
     if line.again and not (g.lost >> line.holder) & 1:
         line.again = False
         return
@@ -112,7 +112,7 @@ def pass_on(g: MagicFields, line: Line) -> None:
 
 
 def whose_turn(g: MagicFields) -> bool:
-    """The holder of the marker takes a turn; whether it is an added one. 807.4j: that comes right before his own."""
+    """The holder of the marker takes a turn; whether it is an added one. 807.4j: that comes right before their own."""
     line = g.lines[g.line]
     line.begun = True
     g.turn = max([other.turn for other in g.lines] + [g.turn])
@@ -203,7 +203,7 @@ def remove(g: MagicFields, line: Line) -> None:
 
 # --- stacks (807.5) ----------------------------------------------------------------------------------------------------
 def gets_priority(g: MagicFields, player: Player, active: Player, controllers: list[int]) -> bool:
-    """807.5a: the turn is in his range, or some player is who controls an object on its stack."""
+    """807.5a: the turn is in their range, or some player is who controls an object on its stack."""
     return any([(g.reach[player] >> p) & 1 for p in [active, *controllers]])
 
 
@@ -212,7 +212,7 @@ def may_act(g: MagicFields, player: Player) -> bool:
 
 
 def diverted(g: MagicFields, t: Pending) -> bool:
-    """807.5b: who gets priority on several stacks chooses where his triggered ability goes; if an object on a stack has
+    """807.5b: who gets priority on several stacks chooses where their triggered ability goes; if an object on a stack has
     made it trigger, it goes there."""
     if t.event is not None and any([w.obj == t.event.obj for w in g.waiting]):
         return False

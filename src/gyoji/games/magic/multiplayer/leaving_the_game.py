@@ -71,8 +71,8 @@ def leave_battlefield(g: MagicFields, player: Player) -> None:
 
 
 def withdraw(g: MagicFields, player: Player) -> None:
-    """Effects that give him control of something end, as does his control of other players; nobody attacks him, and his
-    dungeon has left with him."""
+    """Effects that give them control of something end, as does their control of other players; nobody attacks them,
+    and their dungeon has left with them."""
     g.pool[player] = []
     g.delving = [Delving() if p == player else at for p, at in enumerate(g.delving)]
     g.controlled_by = [-1 if leader == player else leader for leader in g.controlled_by]
@@ -85,7 +85,7 @@ def withdraw(g: MagicFields, player: Player) -> None:
 
 
 def exile_remains(g: MagicFields, player: Player) -> None:
-    """What he still controls and does not own is exiled."""
+    """What they still control and do not own is exiled."""
     for number in range(len(g.zones)):
         if number // g.players not in (EXILE, PHASED):
             for id in g.zones[number].copy():

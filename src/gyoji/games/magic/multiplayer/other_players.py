@@ -8,7 +8,7 @@ from ..state.fields import magic
 
 
 class Neighbor(Players):
-    """The player to somebody's left, who is next in turn order, or to his right."""
+    """The player to somebody's left, who is next in turn order, or to their right."""
 
     def __init__(self, of: Players, left: bool) -> None:
         self.of = of
@@ -20,7 +20,7 @@ class Neighbor(Players):
 
 
 class ChooseFoes(Do):
-    """For each player it is chosen whether he is a friend or a foe."""
+    """For each player it is chosen whether they are a friend or a foe."""
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

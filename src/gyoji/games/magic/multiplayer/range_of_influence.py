@@ -54,7 +54,7 @@ def measure(g: MagicFields) -> None:
 
 
 def within(g: MagicFields, ref: Ref, src: ObjId, you: Player) -> bool:
-    """801.2, 801.2d: a player, what he controls, a battle that he protects; 801.18, 901.13: a plane reaches everybody, but
+    """801.2, 801.2d: a player, what they control, a battle that they protect; 801.18, 901.13: a plane reaches everybody, but
     in a Grand Melee."""
     if you < 0:
         return True

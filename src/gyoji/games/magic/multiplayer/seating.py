@@ -47,7 +47,7 @@ def teams(players: int, seating: str) -> list[int]:
 
 
 def agree_on_melee(g: MagicFields) -> None:
-    """807.1, 807.2: ten or more, each for himself; a range of one seat, attacks to the left."""
+    """807.1, 807.2: ten or more, each for themselves; a range of one seat, attacks to the left."""
     if g.players < 10:
         raise GyojiError(f"a Grand Melee is for ten players or more, not {g.players} (807.1)")
     g.variant.melee = True
@@ -74,7 +74,7 @@ def enthrone(g: MagicFields) -> None:
 
 
 def emperor_range(g: MagicFields, player: Player) -> int:
-    """809.3a, 809.6a: far enough for one general of another team, or for two if he is an emperor."""
+    """809.3a, 809.6a: far enough for one general of another team, or for two if they are an emperor."""
     away = sorted([min((p - player) % g.players, (player - p) % g.players) for p in range(g.players)
                    if g.sides[p] != g.sides[player] and not (g.variant.emperors >> p) & 1])
     return away[1 if (g.variant.emperors >> player) & 1 else 0]

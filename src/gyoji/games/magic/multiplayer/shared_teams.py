@@ -9,7 +9,7 @@ from ....kernel.state.terms import CHOOSE, player_ref
 from ..state.fields import MagicFields
 from ..state.terms import NO_GAIN_LIFE, NO_LOSE, NO_LOSE_AT_ZERO, NO_LOSE_LIFE, NO_WIN
 
-#: what is said of one player holds for his team (810.8a, 810.9g, 810.9h)
+#: what is said of one player holds for their team (810.8a, 810.9g, 810.9h)
 OF_TEAMS: Final = NO_LOSE | NO_LOSE_AT_ZERO | NO_WIN | NO_GAIN_LIFE | NO_LOSE_LIFE
 
 

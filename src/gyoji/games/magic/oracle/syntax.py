@@ -251,7 +251,7 @@ def head_in(when: When) -> frozenset[str] | None:
 
 
 class DoneBy(When):
-    """A player, and what he does."""
+    """A player, and what they do."""
 
     ALSO: ClassVar[str] = "player"
 

@@ -164,7 +164,7 @@ class MagicState(Remembering):
         return self.zone_kind(self.objs[id].prev) if kind == STACK and self.objs[id].prev >= 0 else kind
 
     def seat_of(self, player: Player) -> Player:
-        """719.5: who controls a player makes his decisions."""
+        """719.5: who controls a player makes their decisions."""
         leader = self.controlled_by[player] if 0 <= player < len(self.controlled_by) else -1
         return player if leader < 0 else leader
 

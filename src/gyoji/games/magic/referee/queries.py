@@ -46,7 +46,7 @@ class MagicAnswers(MagicFields):
         return "603.7a"
 
     def blindly(self, id: ObjId, options: list[int], player: Player) -> int:
-        """406.4: of cards in exile that he may not look at, one of a pile at random."""
+        """406.4: of cards in exile that they may not look at, one of a pile at random."""
         o = self.objs[id]
         if o.zone // self.players != EXILE or self.visible(id, player):
             return id

@@ -48,7 +48,7 @@ def why_unforced(g: MagicFields, player: Player, id: ObjId) -> str:
         return "118.3c"  # nobody has to make mana for it; what is there is spent
     for d in bill.deeds:
         if any(isinstance(n, Sel) and n.zone == "hand" and not isinstance(n.filter, AnyCard) for n in d.walk()):
-            return "118.8c"  # nobody has to say that he holds such a card
+            return "118.8c"  # nobody has to say that they hold such a card
     return ""
 
 

@@ -76,7 +76,7 @@ class ChooseNoted(Do):
 
 
 class ChooseOpponent(ChooseNoted):
-    """An opponent is chosen, perhaps at random: "that player" is he."""
+    """An opponent is chosen, perhaps at random: "that player" is the one."""
 
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[Slot] = -6
@@ -128,7 +128,7 @@ class RandomNumber(Do):
 
 
 class ChoosePlayerAtRandom(ChooseNoted):
-    """A player is chosen at random: "that player" is he."""
+    """A player is chosen at random: "that player" is the one."""
 
     NAMES: ClassVar[str] = "player"
     slot: ClassVar[Slot] = -6

@@ -76,7 +76,7 @@ class MagicFields(Teams):
         self.stickers = Stickers(players)
         self.parting: Zone = -1  # the zone for the other cards of a permanent whose commander is called back (903.9c)
         self.controlled_by = [-1] * players  # who controls each player now (719)
-        self.to_be_controlled_by = [-1] * players  # and will in his next turn
+        self.to_be_controlled_by = [-1] * players  # and will in their next turn
         self.mana_abilities = ManaAbilities(players)
         self.taken: list[ObjId] = []  # permanents that some effect gives to a player (613.1b)
         self.dealt = Dealt()
@@ -192,7 +192,7 @@ class MagicFields(Teams):
         return self.recorder is not None and self.recorder.following
 
     def sick(self, id: ObjId) -> bool:
-        """302.6: its controller has not had it since the newest turn of his began."""
+        """302.6: its controller has not had it since the newest turn of theirs began."""
         o = self.objs[id]
         return o.since > self.turn_began[o.controller]
 

@@ -120,8 +120,8 @@ class ManaBound:
 
 
 class IdleCache:
-    """What a player has who can do nothing outside his main phase, though nothing had to be weighed for it: while it is
-    the same he can still do nothing."""
+    """What a player has who can do nothing outside their main phase, though nothing had to be weighed for it: while it is
+    the same they can still do nothing."""
 
     def __init__(self) -> None:
         self.watches: list[ActiveAbility] = NO_WATCHES  # the abilities that the player could use then

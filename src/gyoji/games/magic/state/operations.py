@@ -67,7 +67,7 @@ class Asked(StandingState):
         raise NotImplementedError
 
     def search(self, who: Player, whose: Player, src: ObjId) -> bool:
-        """701.19: a player searches a library; false if he cannot."""
+        """701.19: a player searches a library; false if they cannot."""
         raise NotImplementedError
 
     def mana_cost(self, id: ObjId) -> ManaCost | None:

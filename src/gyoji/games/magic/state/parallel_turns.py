@@ -27,8 +27,8 @@ class Line:
         self.holder = holder
         self.removals = 0  # how often it is to be removed (807.4e)
         self.begun = False  # its holder's turn goes on
-        self.fresh = True  # he has had no turn since he got it
-        self.again = False  # his own turn follows an added one (807.4j)
+        self.fresh = True  # they have had no turn since they got it
+        self.again = False  # their own turn follows an added one (807.4j)
         self.turn = 0
         self.active = holder
         self.schedule: list[int] = []

@@ -20,7 +20,7 @@ class Resolution:
         self.x_known = False  # X was chosen for what is being resolved (107.3a)
         self.began: Stamp = 0  # when what is being resolved was put on the stack
         self.struck: list[Ref] = []  # what was dealt damage by it so far (608.2c: "this way")
-        self.searched: PlayerSet = 0  # who has searched his library for it so far, as bits
+        self.searched: PlayerSet = 0  # who has searched their library for it so far, as bits
         self.meant: dict[str, int] = {}  # whom what is being resolved means, by the rule that has it said (805.9); replaced
 
     def copy(self) -> Resolution:

@@ -60,7 +60,7 @@ class Teams(Asked):
             self.life[player] = self.life[player] + n
 
     def rivals_near(self, player: Player) -> list[Player]:
-        """His opponents, as far as his influence reaches (801.2)."""
+        """Their opponents, as far as their influence reaches (801.2)."""
         rivals = self.opponents(player)
         return [p for p in rivals if (self.reach[player] >> p) & 1] if self.reach else rivals
 

@@ -72,7 +72,7 @@ def draw_for_turn(g: MagicFields) -> None:
 
 
 def first_draw_is_skipped(g: MagicFields) -> bool:
-    """103.8a: whoever plays first skips the draw step of his first turn; 103.8c, 800.7: not where several play;
+    """103.8a: whoever plays first skips the draw step of their first turn; 103.8c, 800.7: not where several play;
     103.8b: but the first team of Two-Headed Giant does."""
     if g.turn == 1 and g.heads:
         g.cite("103.8b", player=g.active)
@@ -220,8 +220,8 @@ STEPS: Final = [
 
 # --- from turn to turn ---------------------------------------------------------------------------------------------------
 def lead(g: MagicFields, player: Player) -> None:
-    """719.1: whoever is to be controlled by another player is, for the next turn that he really takes (719.1b);
-    805.8: with his team."""
+    """719.1: whoever is to be controlled by another player is, for the next turn that they really take (719.1b);
+    805.8: with their team."""
     for q in g.controlled_by:
         if q >= 0:
             g.controlled_by = [-1] * g.players

@@ -29,7 +29,7 @@ def untap_all(g: MagicFields) -> None:
 
 
 def untapping(g: MagicFields, player: Player, quiet: bool) -> list[Event]:
-    """What of a player untaps in his untap step; where nobody listens (quiet), it does at once."""
+    """What of a player untaps in their untap step; where nobody listens (quiet), it does at once."""
     events: list[Event] = []
     for id in g.zones[BATTLEFIELD * g.players + player]:
         o = g.objs[id]
@@ -95,7 +95,7 @@ def stays_tapped(g: MagicFields, id: ObjId) -> bool:
 
 
 def day_and_night(g: MagicFields) -> None:
-    """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if he cast two or more."""
+    """726.2, 703.4a: day becomes night if the last active player cast no spell, night day if they cast two or more."""
     if not g.designations.day or g.turn < 2:  # there was no turn before the first
         g.cite("726.2c")
         return

@@ -177,7 +177,7 @@ def times_cast(c: Ctx, lead: Leading, id: ObjId) -> int:
 
 # --- their colours -----------------------------------------------------------------------------------------------
 def identity_of(c: Ctx) -> int:
-    """903.4, 702.124c: the colours of a player's commanders; 903.4f: -1, where he has none."""
+    """903.4, 702.124c: the colours of a player's commanders; 903.4f: -1, where they have none."""
     g = magic(c)
     lead = g.leading
     if lead is None or not lead.cards[c.you]:

@@ -18,7 +18,7 @@ DOUBLE: Final = KEYS["double-agenda"]
 
 
 def conspire(g: MagicFields, player: Player) -> None:
-    """905.4, 103.2e, 315.2: before shuffling, a player puts any of his conspiracies into the command zone."""
+    """905.4, 103.2e, 315.2: before shuffling, a player puts any of their conspiracies into the command zone."""
     g.cite("905.6", player=player)
     while True:
         left = sorted([i for i in g.zone(SIDEBOARD, player) if g.objs[i].card.base.types & CONSPIRACY], key=g.name_key)

@@ -98,7 +98,7 @@ def chaos(g: MagicFields, player: Player, src: ObjId, rule: str) -> None:
 
 # --- planeswalking (701.24) ----------------------------------------------------------------------------------------
 class Planeswalk(Do):
-    """701.24: the planar controller leaves the plane for the next one of his deck."""
+    """701.24: the planar controller leaves the plane for the next one of their deck."""
 
     def __init__(self, who: Players) -> None:
         self.who = who
@@ -180,7 +180,7 @@ def for_teammates(g: MagicFields, w: ActiveAbility) -> list[ActiveAbility]:
 
 # --- before the game, and after ------------------------------------------------------------------------------------
 def first_plane(g: MagicFields) -> None:
-    """103.7, 901.5: the starting player turns up the first plane of his deck; 901.14a: or each who has a turn marker."""
+    """103.7, 901.5: the starting player turns up the first plane of their deck; 901.14a: or each who has a turn marker."""
     if not g.variant.planar:
         return
     for p in g.order():

@@ -119,7 +119,7 @@ def hand_beside(g: MagicFields, player: Player, usual: int) -> int:
 
 # --- schemes (314, 904) --------------------------------------------------------------------------------------------
 def scheme_for_turn(g: MagicFields) -> None:
-    """904.9, 703.4e: as the archenemy's precombat main phase begins, he sets a scheme in motion."""
+    """904.9, 703.4e: as the archenemy's precombat main phase begins, they set a scheme in motion."""
     if (g.variant.archenemies >> g.active) & 1:
         g.cite("505.3", player=g.active)
         set_in_motion(g, g.active, "904.9")

@@ -411,7 +411,7 @@ class AttacksPlayer(AttacksOne):
 
 
 class Expends(When):
-    """A player spends his n-th mana of the turn on spells."""
+    """A player spends their n-th mana of the turn on spells."""
 
     def __init__(self, who: Players, n: int, slot: Slot = -1) -> None:
         super().__init__(slot)

@@ -293,7 +293,7 @@ class EntersUnder(Moves):
 
 
 class DrawsBesides(PlayerMoves):
-    """Draws a card that is not the first one in his draw step."""
+    """Draws a card that is not the first one in their draw step."""
 
     def __init__(self, who: Players, slot: Slot = -1) -> None:
         super().__init__(who, "draw", slot)

@@ -145,7 +145,7 @@ class Never(Cond):
 
 
 class CouldCast(Cond):
-    """If its player could begin to cast this card from his hand now (702.62a)."""
+    """If its player could begin to cast this card from their hand now (702.62a)."""
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)
@@ -175,7 +175,7 @@ class MadnessExile(Ability):
 
 
 class DiscardOnTop(Ability):
-    """What an effect has its controller discard may be put on top of his library; it is discarded all the same."""
+    """What an effect has its controller discard may be put on top of their library; it is discarded all the same."""
 
     KIND = 4
 
@@ -208,7 +208,7 @@ class Prowled(Cond):
 
 
 class NewHere(Cond):
-    """Came under its controller's control since the beginning of his last upkeep (702.30a)."""
+    """Came under its controller's control since the beginning of their last upkeep (702.30a)."""
 
     def holds(self, c: Ctx) -> bool:
         g = magic(c)

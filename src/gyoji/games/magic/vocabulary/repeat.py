@@ -46,7 +46,7 @@ class MillUntil(Do):
 
 
 class ExileUntilTaken(Do):
-    """A player exiles the top card of the library again and again, until he takes one or one has the name of another."""
+    """A player exiles the top card of the library again and again, until they take one or one has the name of another."""
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)

@@ -70,7 +70,7 @@ class DealtDamage(Objects):
 
 
 class HasSearched(Cond):
-    """One of these players has searched a library as the text told him to, not otherwise in this turn."""
+    """One of these players has searched a library as the text told them to, not otherwise in this turn."""
 
     READS = HISTORY
 

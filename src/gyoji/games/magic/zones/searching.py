@@ -1,4 +1,4 @@
-"""While somebody searches his library (701.19): who controls him (719.2), and where what he finds goes."""
+"""While somebody searches their library (701.19): who controls them (719.2), and where what they find goes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FoundExiled(PlayerRule):
 
 
 def leader(g: MagicFields, player: Player) -> Player:
-    """Who controls a player that searches his library; the newest effect counts (719.1a)."""
+    """Who controls a player that searches their library; the newest effect counts (719.1a)."""
     found = NOBODY
     if g.rules and "searchers-led" in g.rules:
         for k in rulings_for(g, "searchers-led", player):

@@ -122,7 +122,7 @@ def rule_of(to: Zone) -> str:
 
 
 def arranged(g: MagicFields, ids: list[ObjId], flags: Flags, src: ObjId) -> list[ObjId]:
-    """401.4: an owner arranges cards that go to the same place of his library; the last one comes to lie on top."""
+    """401.4: an owner arranges cards that go to the same place of their library; the last one comes to lie on top."""
     if flags & AT_RANDOM:
         order = ids.copy()
         g.shuffle(order, "order")
@@ -160,7 +160,7 @@ def laid_down(g: MagicFields, events: list[Event]) -> list[Event]:
 
 def discard(g: MagicFields, ids: list[ObjId], flags: Flags, src: ObjId, cause: Player) -> list[ObjId]:
     """701.8: from hand to graveyard."""
-    if "keeps-hand" in g.rules and not flags & AS_COST and src >= 0:  # 101.2: nothing that an opponent controls can make him
+    if "keeps-hand" in g.rules and not flags & AS_COST and src >= 0:  # 101.2: nothing an opponent controls can make them
         ids = [i for i in ids if g.objs[src].controller == g.objs[i].owner
                or not rulings_for(g, "keeps-hand", g.objs[i].owner)]
     events = [Event(MOVE, "701.8a", i, g.objs[i].owner, 0, src, cause, to=GRAVEYARD, flags=flags | AS_DISCARD) for i in ids]
