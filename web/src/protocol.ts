@@ -2,7 +2,7 @@
 
 export const VERSION = "1.0";
 
-/** An object by its handle, a player by his seat, or a place of a board by its spot: one of the three. */
+/** An object by its handle, a player by their seat, or a place of a board by its spot: one of the three. */
 export interface Ref {
   h?: number | null;
   p?: number | null;
@@ -76,7 +76,7 @@ export interface Waiting {
   covers?: Spots | null;
 }
 
-/** A player's numbers: those that the layout names, and whether he has lost. */
+/** A player's numbers: those that the layout names, and whether they have lost. */
 export interface PlayerRecord {
   name: string;
   lost?: boolean;
@@ -582,7 +582,7 @@ export interface TableInfo {
   watch?: string;
 }
 
-/** POST /api/tables/TABLE/sit: who opens a link says who he is, and brings a deck if the seat has none. */
+/** POST /api/tables/TABLE/sit: who opens a link says who they are, and brings a deck if the seat has none. */
 export interface SitDown {
   token: string;
   name?: string;
