@@ -139,6 +139,7 @@ def test_a_penalty_is_asked_for(four: Run) -> None:
     (["pool", "friday.event", "Ann"], "has no cards of this event"),
     (["simulate", "nova", "--players", "1"], "players is a number from 2"),
     (["simulate", "nova", "--agents", "clever"], "no agent 'clever'"),
+    (["simulate", "nova", "--report", "nowhere/report.html"], "nowhere/report.html: there is no such folder"),
     (["simulate", "nova", "--decks", "nothing"], "there is no deck 'nothing'")])
 def test_bad_input(four: Run, args: list[str], words: str) -> None:
     Path("notes.txt").write_text("nothing here")

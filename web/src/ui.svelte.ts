@@ -1,4 +1,4 @@
-// What this reader prefers: kept in his browser, told to nobody.
+// What this reader prefers: kept in their browser, told to nobody.
 
 import { en } from './words/en';
 import { ja } from './words/ja';
@@ -14,7 +14,7 @@ interface Preferences {
   pause: number; // 0: none, 0.5, 1, 2; -1: until a key
   keys: boolean;
   sound: boolean;
-  notify: boolean; // a notice when he is asked and looks elsewhere
+  notify: boolean; // a notice when they are asked and look elsewhere
   quarter: boolean; // what lies sideways is turned by a quarter
   muted: boolean;
   name: string;

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +10,7 @@ import typer
 from .. import start
 from .._build import build_name
 from ..kernel.errors import GyojiError
-from ..kernel.files import write_for
+from ..kernel.files import check_writable, write_for
 from ..sim.comparing import compare as compare_games
 from . import lines
 from .commands import Agents, Cards, Decks, GameName, Json, Options, Seed, app, deck_list, option_map
@@ -55,10 +53,8 @@ def sim(
     from ..sim.rows import Rows
 
     for path in (out, report):
-        if path and not Path(path).expanduser().parent.is_dir():
-            raise GyojiError(f"{path}: there is no such folder")
-        if path and (Path(path).expanduser().is_dir() or not os.access(Path(path).expanduser().parent, os.W_OK)):
-            raise GyojiError(f"{path}: cannot be written there")
+        if path:
+            check_writable(path)
     if out and not out.endswith((".csv", ".parquet")):
         raise GyojiError(f"--out {out}: expected a name that ends in .csv or .parquet")
     stopped = False

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, held, text_of, write_for
+from ..kernel.files import MOST_BYTES, check_writable, held, text_of, write_for
 from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
@@ -582,6 +582,9 @@ def simulation(
     """Simulate a whole event between programs: a league of bots, or a metagame of decks."""
     from ..tournament.simulate import as_json, report_of, simulate
 
+    for path in (output, event):
+        if path:
+            check_writable(path)
     with bar("games", None) as tick:
         result = simulate(game, players, rounds, cut_to, [a.strip() for a in agents.split(",")],
                           [d.strip() for d in decks.split(",")] if decks else None, seed, wins, tick)

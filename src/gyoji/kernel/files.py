@@ -70,6 +70,15 @@ def write_for(path: str, content: bytes) -> None:
         raise GyojiError(f"{path}: cannot be written: {reason(e)}") from None
 
 
+def check_writable(path: str) -> None:
+    """Before long work for a file: it can be written there, as far as one can tell."""
+    target = Path(path).expanduser()
+    if not target.parent.is_dir():
+        raise GyojiError(f"{path}: there is no such folder")
+    if target.is_dir() or not os.access(target.parent, os.W_OK):
+        raise GyojiError(f"{path}: cannot be written there")
+
+
 @contextmanager
 def held(path: str) -> Iterator[None]:
     """While a file is read, changed and written, no other process that holds it does the same; where the system can."""

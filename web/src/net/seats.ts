@@ -38,7 +38,7 @@ function keep(seats: Held[]): void {
 
 const OPERATOR = 'gyoji.operator';
 
-/** The operator's link brings his token in the fragment; it stays in this tab. */
+/** The operator's link brings their token in the fragment; it stays in this tab. */
 export function operatorToken(): string {
   try {
     const found = /^#operator=([\w-]+)$/.exec(location.hash)?.[1];

@@ -1,4 +1,4 @@
-// Somebody who looks elsewhere is told that he is asked: the title of the tab blinks, and a notice appears if he wants that.
+// Somebody who looks elsewhere is told that they are asked: the title of the tab blinks, and a notice appears if they want that.
 
 const BLINK = 1000;
 
