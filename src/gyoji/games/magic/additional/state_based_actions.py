@@ -27,14 +27,18 @@ from ....kernel.state.terms import (
     COUNTERS,
     DAMAGED,
     DEED,
+    HISTORY,
     LIFE,
+    RESOURCES,
     STATES,
     STRUCTURE,
     TAKE_COUNTERS,
+    TIME,
     TRAITS,
     TURNED,
     VALUES,
     WAITING,
+    WHOSE_TURN,
     zone_fact,
 )
 from ..actions.destroy import bury, destruction, sacrifice
@@ -81,6 +85,7 @@ LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_MINE_TAPPED,
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | ATTACHED | COMERS
 RARE: Final = PLANESWALKER | BATTLE | LEGENDARY | WORLD
 NO_PERMANENTS: Final[list[ObjId]] = []  # shared: replaced, never changed
+UNSEEN: Final = TIME | WHOSE_TURN | HISTORY | TURNED | RESOURCES  # what no state-based action looks at, unless an effect does
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
 
@@ -147,7 +152,7 @@ def lapsed(g: MagicFields, f: LastingEffect) -> bool:
 # --- state-based actions -------------------------------------------------------------------------------------
 def state_based(g: MagicFields) -> bool:
     """704.3: one check; all that applies is done at the same time, as one event. Whether something was done."""
-    facts = g.checks.unchecked | g.changed_since_triggers
+    facts = (g.checks.unchecked | g.changed_since_triggers) & (~UNSEEN | g.effect_reads)
     if g.checks_caches:
         check_unchecked(g)
     if g.over or not (facts or g.checks.drew_from_empty or g.checks.vanishing):
@@ -168,9 +173,11 @@ def state_based(g: MagicFields) -> bool:
         did = space_sculptor.assign(g) or did
     if dungeons.entered(g):
         did = dungeons.check(g) or did
-    if facts & (BODIES | g.effect_reads) or (facts & WAITING and g.checks.held_up) or (
+    if facts & (BODIES & ~DAMAGED | g.effect_reads) or (facts & WAITING and g.checks.held_up) or (
             facts & STATES and g.checks.on_states):
         did = check_permanents(g) or did
+    elif facts & DAMAGED:
+        did = check_damaged(g) or did
     return did
 
 
@@ -265,6 +272,17 @@ def cease(g: MagicFields) -> bool:
     return bool(gone)
 
 
+def check_damaged(g: MagicFields) -> bool:
+    """704.5g-h: of what permanents can meet, only damage has changed."""
+    events: list[Event] = []
+    for p in g.order():
+        for id in g.zones[BATTLEFIELD * g.players + p]:
+            o = g.objs[id]
+            if (o.damage or o.states & DEATHTOUCHED) and look(g, id).types & CREATURE:
+                dying(g, id, events)
+    return carry_out(g, events)
+
+
 def check_permanents(g: MagicFields) -> bool:
     """All conditions of 704.5 that permanents can meet."""
     look(g, 0)
@@ -303,13 +321,18 @@ def check_permanents(g: MagicFields) -> bool:
         worlds(g, events)
     if g.rules and "counter-cap" in g.rules:
         capped(g, events)
-    done = bool(events)
-    if events:
-        happen_all(g, events)
-        g.cite("704.8" if len(events) > 1 else "704.2")
+    done = carry_out(g, events)
     for id in sagas:
         done = sacrifice(g, [id], g.objs[id].controller, id, 0, "704.5s") > 0 or done
     return done
+
+
+def carry_out(g: MagicFields, events: list[Event]) -> bool:
+    """What a check has found, at the same time. Whether it found something."""
+    if events:
+        happen_all(g, events)
+        g.cite("704.8" if len(events) > 1 else "704.2")
+    return bool(events)
 
 
 def dying(g: MagicFields, id: ObjId, events: list[Event]) -> None:
