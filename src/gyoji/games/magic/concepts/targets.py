@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from ....effects.context import Cond, Ctx, Do, Objects
 from ....effects.english.subjects import By
 from ....effects.nodes.numbers import NotSo, Paid
-from ....effects.nodes.objects import Both, Sel, ThatPlayer
+from ....effects.nodes.objects import Both, PlayerAsObject, Sel, ThatPlayer
 from ....effects.nodes.static_rules import rulings_for
 from ....effects.nodes.structure import If
 from ....effects.nodes.targets import Aim, ApartModal, Divided, Modal, aims_in
@@ -51,9 +51,16 @@ def enough(c: Ctx, aim: Aim) -> bool:
 
 
 def one_among(c: Ctx, what: Objects) -> bool:
-    """One of these can be a target; players, of whom a text speaks last, can most often."""
+    """One of these can be a target; players, who most often can, are asked about first."""
+    return some_can(c, what, True) or some_can(c, what, False)
+
+
+def some_can(c: Ctx, what: Objects, players: bool) -> bool:
+    """One of the players among these, or of the others, can be a target."""
     if isinstance(what, Both):
-        return one_among(c, what.b) or one_among(c, what.a)
+        return some_can(c, what.a, players) or some_can(c, what.b, players)
+    if isinstance(what, PlayerAsObject) != players:
+        return False
     for ref in what.find(c):
         if c.g.targetable(ref, c.src, c.you):
             return True
