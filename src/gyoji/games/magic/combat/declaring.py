@@ -65,6 +65,9 @@ def declare_attackers(g: MagicFields) -> None:
         targets.append(law.targets[law.pairs.whom[k]])
         g.cite("508.1a", attackers[-1])
         g.cite("508.1b", attackers[-1])
+    if not attackers:
+        g.cite("508.8")
+        return
     banding.form_bands(g, attackers, targets)  # 508.1e
     turn_attackers(g, attackers)
     exerted = requirements.choose_to_exert(g, attackers)  # 508.1g
@@ -485,4 +488,5 @@ def end_combat(g: MagicFields) -> None:
             if not g.objs[id].gone:
                 g.own(id).states &= ~IN_COMBAT
         mark_changed(g, COMBAT | STATES)
-    g.fight = Fight()
+    if f.is_begun():
+        g.fight = Fight()

@@ -52,6 +52,10 @@ class Fight:
         n.last = self.last
         return n
 
+    def is_begun(self) -> bool:
+        """Something has attacked, had to, or is to be attacked: without that there are no blockers and no damage (508.8)."""
+        return bool(self.last or self.forced) or self.chosen >= 0
+
     def attack(self, id: ObjId, target: Ref) -> None:
         """It attacks this, now."""
         if id not in self.attackers:
