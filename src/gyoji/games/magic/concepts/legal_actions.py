@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from ....effects.context import Ctx
 from ....effects.nodes.abilities import Activated
 from ....effects.nodes.costs import Cost
@@ -65,6 +67,8 @@ def acts(g: MagicFields, player: Player) -> list[ActCode]:
             now = unchecked_copy(g)
             now.idle[player] = -1
             compare(g, "players at rest", ONLY_PASS, now.acts(player))
+        if not g.barred:
+            g.idle[player] = g.version
         return ONLY_PASS
     g.weighed = False
     if g.waiting and split_second(g):
@@ -154,10 +158,13 @@ def rest(g: MagicFields, player: Player, figures: int) -> None:
     r.mana = figures
 
 
-def state_of(g: MagicFields, kind: Zone, player: Player) -> int:
+def state_of(g: MagicFields, kind: Zone, player: Player) -> i64:
     """How many cards a zone has and which is the newest, as one number: it changes with whatever comes or goes."""
     zone = g.zones[kind * g.players + player]
-    return (zone[-1] << 32) | len(zone) if zone else 0
+    if not zone:
+        return 0
+    newest: i64 = zone[-1]
+    return newest << 32 | len(zone)
 
 
 def without_barred(g: MagicFields, out: list[ActCode]) -> list[ActCode]:

@@ -69,7 +69,9 @@ def choices(g: MagicFields, player: Player, id: ObjId) -> list[WayToCast]:
     card = o.card
     if not isinstance(card, MagicCard):
         return out
-    zone = HAND if g.leading is not None and castable(g, player, id) else o.zone // g.players  # 903.8
+    zone = g.zone_kind(id)
+    if g.leading is not None and castable(g, player, id):  # 903.8
+        zone = HAND
     for k in range(len(card.faces)):
         face = card.faces[k]
         states = face_states(card, k)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from ....effects.context import Do, Part
 from ....kernel.process.payment import Unit
 from ....kernel.state.aliases import Facts, ObjId, Player
@@ -88,7 +90,7 @@ class ManaBound:
         self.varies = False  # what some source gives hangs on other things
         self.stock: PaymentSources | None = None  # the units, where that does not matter
         self.reads: Facts = 0  # facts on which it depends besides those of all mana abilities
-        self.refreshes = 0  # characteristics as they were computed then
+        self.refreshes: i64 = 0  # characteristics as they were computed then
         self.modified = False  # by continuous effects
         self.usable: list[ActiveAbility] = NO_WATCHES  # the abilities that could be used then,
         self.rules: dict[str, list[ActiveAbility]] = NO_RULES  # and the rules that were in force
@@ -126,9 +128,9 @@ class IdleCache:
     def __init__(self) -> None:
         self.watches: list[ActiveAbility] = NO_WATCHES  # the abilities that the player could use then
         self.others: list[ActiveAbility] = NO_WATCHES
-        self.refreshes = -1  # nothing is known
+        self.refreshes: i64 = -1  # nothing is known
         self.modified = False  # by continuous effects
-        self.hand = 0  # the zones in which something of theirs could be used
-        self.field = 0
-        self.exile = 0
+        self.hand: i64 = 0  # the zones in which something of theirs could be used
+        self.field: i64 = 0
+        self.exile: i64 = 0
         self.mana = -1  # the figures of the mana bound; -1: did not matter
