@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from .aliases import AbilityOrigin, Duration, Facts, Keywords, ObjId, Player, Ref, Stamp, Types
+from .aliases import AbilityOrigin, Duration, EventKinds, Facts, Keywords, ObjId, Player, Ref, Stamp, Types, Zones
 from .node import Node
 from .terms import ABILITIES, GRANTED, granted_index, granted_origin, granting_stamp
 
@@ -25,12 +25,12 @@ class Chars:
     def __init__(self, name: str, like: Chars | None = None) -> None:
         self.name = name
         self.types: Types = 0  # bit flags of the game's card kinds
-        self.colors = 0
+        self.colors: i64 = 0
         self.stats: list[int]  # the game's numbers, true values (they may be below zero)
         self.subtypes: frozenset[str]  # "race:...", "affiliation:..."
         self.keywords: Keywords = 0  # bit flags: keywords and restrictions of the game
         self.barred: Keywords = 0  # bit flags: keywords that it cannot have
-        self.sorts = 0  # kinds of ability among these, as bits
+        self.sorts: i64 = 0  # kinds of ability among these, as bits
         self.computed = 0  # in which computation; 0: not computed, but printed
         self.based: list[int] = NO_STATS  # its numbers before those layers that only modify them, if these did so
         self.abilities: list[Ability]
@@ -98,7 +98,7 @@ class Card:
         self.english = name
         self.base = base
         self.text = text
-        self.functions = 0  # zone kinds in which some ability of it works
+        self.functions: Zones = 0  # zone kinds in which some ability of it works
 
     def shown(self, lang: str) -> str:
         return self.name if lang == "ja" else self.english
@@ -115,8 +115,8 @@ class Ability(Node):
     kind: int
     key: int  # keyword bit that it stands for in Chars.keys
     zones: int  # zone kinds where it works; 0: where its card's kind normally works
-    hears: int  # event kinds, as bits: a triggered ability or a replacement
-    watches: int  # facts that a state trigger or a condition reads
+    hears: EventKinds  # event kinds, as bits: a triggered ability or a replacement
+    watches: Facts  # facts that a state trigger or a condition reads
     backward: bool  # looks at the position before the event
     also: Ability | None  # a further ability that comes and goes with this one
     stands: bool  # a static ability that changes rules, costs or players
@@ -130,7 +130,7 @@ class Ability(Node):
         self.kin = 0
         self.key: Keywords = 0
         self.zones = 0
-        self.hears = 0
+        self.hears: EventKinds = 0
         self.watches: Facts = 0
         self.backward = False
         self.also = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from .aliases import AbilityKey, EventKind, Flags, ObjId, Player, Spot, Zone
 from .terms import EVENT_NAMES, NOBODY
@@ -22,23 +22,23 @@ class Event:
                  to_player: Player = NOBODY) -> None:
         self.kind = kind
         self.rule = rule
-        self.obj = obj  # the object concerned
-        self.player = player  # the player concerned
+        self.obj: i64 = obj  # the object concerned
+        self.player: i64 = player  # the player concerned
         self.n = n
-        self.src = src  # the object that it comes from (NOVA 806)
-        self.cause = cause  # the player whose effect or act it is; NOBODY for rules
-        self.frm = frm  # zone kinds
-        self.to = to
-        self.flags = flags
+        self.src: i64 = src  # the object that it comes from (NOVA 806)
+        self.cause: i64 = cause  # the player whose effect or act it is; NOBODY for rules
+        self.frm: i64 = frm  # zone kinds
+        self.to: i64 = to
+        self.flags: i64 = flags
         self.word = word  # counter, colour, phase, kind of declaration
-        self.to_player = to_player  # whose field, where it is not the owner's
-        self.new: ObjId = -1  # what the object became
-        self.meant = to  # the zone that was asked for before a replacement (NOVA 802.1.3.5)
-        self.redirector: ObjId = -1  # the object whose replacement effect has sent it to another zone
-        self.spot: Spot = -1  # place on a grid or in an ordered zone
+        self.to_player: i64 = to_player  # whose field, where it is not the owner's
+        self.new: i64 = -1  # what the object became
+        self.meant: i64 = to  # the zone that was asked for before a replacement (NOVA 802.1.3.5)
+        self.redirector: i64 = -1  # the object whose replacement effect has sent it to another zone
+        self.spot: i64 = -1  # place on a grid or in an ordered zone
         self.with_counters: list[tuple[str, int]] = NO_COUNTERS  # comes to the field with these
         self.picks: list[int] | None = None  # objects that its replacement uses
-        self.batch = 0  # the number of the batch of simultaneous events to which it belongs; 0: it is alone
+        self.batch: i64 = 0  # the number of the batch of simultaneous events to which it belongs; 0: it is alone
         self.used: list[AbilityKey] = NO_KEYS  # replacements that were applied already, inherited by what it becomes
 
     def again(self) -> Event:

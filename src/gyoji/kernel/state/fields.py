@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from .aliases import (
     AbilityKey,
     AbilityOrigin,
     ActCode,
+    EventKinds,
     Facts,
     Flags,
     Keywords,
@@ -214,19 +215,19 @@ class Fields(Store):
         self.schedule: list[int] = []  # steps still to come in this turn
         # (compiled, an attribute that a subclass sets again in its __init__ leaks the first value: so it is given)
         self.steps: list[Step] = [] if steps is None else steps  # the game's steps
-        self.step = -1
-        self.moment = 0  # place in the step
+        self.step: i64 = -1
+        self.moment: i64 = 0  # place in the step
         self.extra: list[Player] = []  # players who take added turns next, the last first
         self.skips: list[str] = []  # turns, phases and steps to be skipped: "player:name"
         self.priority: Player = 0
-        self.passes = 0  # players who have passed in succession
+        self.passes: i64 = 0  # players who have passed in succession
         self.chains: list[int] = []  # where each chain that is open inside an effect begins in `waiting`
         self.muting = -1  # states of an object that decide whether its abilities are in force, as bits
-        self.policies = 0  # WINDOWS, RANKED, ASSIGNED
+        self.policies: i64 = 0  # WINDOWS, RANKED, ASSIGNED
         self.assigned: list[Event] = []  # events of which a player says to which a replacement goes
         self.tries = 0  # how often something was tried that an effect says, where a game counts that
         self.playing: ObjId = -1  # what is being played and does not wait yet
-        self.decisions = 0
+        self.decisions: i64 = 0
         self.recorder: Recorder | None = None  # who writes down what is answered; None: nobody does
         # the scan of legal acts
         self.barred: list[ActCode] = []  # what was tried and taken back, until all have passed
@@ -250,9 +251,9 @@ class Fields(Store):
         self.deeds: dict[str, int] = {}  # what was done this turn: "player:deed"
         self.usable: list[ActiveAbility] = []  # activated abilities
         self.watchers: list[ActiveAbility] = []
-        self.hears = 0
+        self.hears: EventKinds = 0
         self.replacers: list[ActiveAbility] = []
-        self.replaced = 0
+        self.replaced: EventKinds = 0
         self.comers: list[ObjId] = []  # objects with abilities that came since those were gathered
         self.standing: list[ActiveAbility] = []  # static abilities that change rules, costs or players
         self.rules: dict[str, list[ActiveAbility]] = {}  # the same, by what they change
@@ -263,13 +264,13 @@ class Fields(Store):
         self.layers = 1
         self.shared_rules = NO_SHARED_RULES
         self.base_layers = 99  # from this layer on numbers are no longer set but only modified
-        self.changed = STRUCTURE
-        self.reads = STRUCTURE
-        self.effect_reads = STRUCTURE  # facts by which characteristics are computed anew
+        self.changed: Facts = STRUCTURE
+        self.reads: Facts = STRUCTURE
+        self.effect_reads: Facts = STRUCTURE  # facts by which characteristics are computed anew
         self.listen_reads: Facts = 0  # facts that decide which abilities listen
         self.granting = False  # some effect gives or takes abilities that listen, stand or can be used
-        self.version = 0  # grows with every change, but with the course of the turn only where that is read
-        self.refreshes = 0  # how often characteristics were computed
+        self.version: i64 = 0  # grows with every change, but with the course of the turn only where that is read
+        self.refreshes: i64 = 0  # how often characteristics were computed
         self.since: Facts = 0  # facts changed since the game last looked, for counts that it keeps
         self.changed_since_triggers: Facts = 0  # facts changed since state triggers were looked at
         self.modified: list[ObjId] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from .aliases import ObjId, Player, PlayerSet, Spot, Stamp, Zone, ZoneNo
+from .aliases import ObjId, Player, PlayerSet, Spot, Stamp, States, Zone, ZoneNo
 from .card import Card, Chars
 from .limits import USUAL_LIMITS
 
@@ -26,25 +26,25 @@ class Obj:
     A zone change makes a new object; the old one stays as it last was (last known information)."""
 
     def __init__(self, id: ObjId, token: Token, card: Card, owner: Player) -> None:
-        self.id = id
+        self.id: i64 = id
         self.token = token
         self.card = card  # as printed; of a pile, the top one
         self.parts: list[int] = NO_PARTS  # numbers of the physical cards, top first
-        self.owner = owner
-        self.controller = owner
+        self.owner: i64 = owner
+        self.controller: i64 = owner
         self.zone: ZoneNo = -1
-        self.stamp: Stamp = 0  # when it got here
-        self.since: Stamp = 0  # since which stamp its controller has it
+        self.stamp: i64 = 0  # when it got here
+        self.since: i64 = 0  # since which stamp its controller has it
         self.tapped = False
         self.down = False
         self.damage = 0
         self.counters: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
-        self.host: ObjId = -1
-        self.spot: Spot = -1
-        self.states = 0
-        self.known: PlayerSet = 0  # players who know it though the zone hides it
-        self.prev: ObjId = -1
-        self.next: ObjId = -1
+        self.host: i64 = -1
+        self.spot: i64 = -1
+        self.states: States = 0
+        self.known: i64 = 0  # players who know it though the zone hides it
+        self.prev: i64 = -1
+        self.next: i64 = -1
         self.gone = False
         self.notes: dict[str, int] = NO_COUNTERS  # replaced, never changed in place
 
@@ -89,7 +89,7 @@ class Store:
     """Objects, zones and the physical cards of a game in progress."""
 
     def __init__(self, players: int, kinds: list[ZoneKind]) -> None:
-        self.players = players
+        self.players: i64 = players
         self.kinds = kinds
         self.token = Token()
         self.limits = USUAL_LIMITS
@@ -157,7 +157,9 @@ class Store:
 
     def zone_kind(self, id: ObjId) -> Zone:
         z = self.objs[id].zone
-        return -1 if z < 0 else z // self.players
+        if z < 0:
+            return -1
+        return z // self.players
 
     def whence(self, id: ObjId) -> Zone:
         """The kind of zone where a card is, or was before it began to be played."""
@@ -167,8 +169,7 @@ class Store:
         """The kind of zone where an object is, or is supposed to be."""
         if id == self.supposing:
             return self.supposed
-        z = self.objs[id].zone
-        return -1 if z < 0 else z // self.players
+        return self.zone_kind(id)
 
     def place(self, o: Obj, number: int, index: int = -1) -> None:
         """Put an object that is nowhere into a zone; index -1 is the end (the top)."""
