@@ -40,6 +40,9 @@ HOT = [
     *(f"magic/{part}/*.py" for part in ("combat", "costs", "mana", "referee", "spells", "state", "turn")),
     "magic/additional/state_based_actions.py",
     *(f"magic/concepts/{module}.py" for module in ("damage", "drawing", "legal_actions", "priority", "targets")),
+    *(f"magic/{module}.py" for module in (
+        "additional/designations", "additional/loops", "card_types/dungeons", "keywords/phasing", "keywords/protection",
+        "replacement/entering", "zones/zone_changes")),
     *(f"nova/{part}.py" for part in ("energy", "playing", "priority", "rule_processes", "state")),
     *(f"duel_masters/{part}.py" for part in ("abilities/executing", "actions/state_based", "concepts/mana")),
     "duel_masters/state/state.py", "duel_masters/state/zones_state.py",

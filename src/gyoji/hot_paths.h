@@ -132,6 +132,20 @@ HOT void Hot_XDecRef(PyObject *object)
 #endif
 
 /* --- their items ---------------------------------------------------------------------------------------------------- */
+HOT PyObject *Hot_BorrowAt(PyObject *list, int64_t n)
+{
+    if (likely((size_t)n < (size_t)PyList_GET_SIZE(list)))
+        return PyList_GET_ITEM(list, n);
+    return CPyList_GetItemInt64Borrow(list, n);
+}
+
+HOT PyObject *Hot_GetItemAt(PyObject *list, int64_t n)
+{
+    PyObject *item = Hot_BorrowAt(list, n);
+    Py_XINCREF(item);
+    return item;
+}
+
 HOT PyObject *Hot_Borrow(PyObject *list, CPyTagged index)
 {
     Py_ssize_t n = CPyTagged_ShortAsSsize_t(index);
@@ -174,8 +188,14 @@ HOT int Hot_Append(PyObject *list, PyObject *item)
 HOT_SHARED __attribute__((noinline)) PyObject *Hot_Extend(PyObject *list, PyObject *more)
 {
     PyListObject *to = (PyListObject *)list;
-    if (!PyList_CheckExact(more) || Py_SIZE(to) + PyList_GET_SIZE(more) > to->allocated || more == list)
+    if (!PyList_CheckExact(more) || more == list || PyList_GET_SIZE(more) > HOT_MOST)
         return CPyList_Extend(list, more);
+    if (Py_SIZE(to) + PyList_GET_SIZE(more) > to->allocated) {
+        for (Py_ssize_t i = 0; i < PyList_GET_SIZE(more); i++)
+            if (unlikely(PyList_Append(list, PyList_GET_ITEM(more, i)) < 0))
+                return NULL;
+        Py_RETURN_NONE;
+    }
     PyObject **from = ((PyListObject *)more)->ob_item;
     Py_ssize_t n = Py_SIZE(to);
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(more); i++) {
@@ -210,7 +230,45 @@ HOT PyObject *Hot_PopLast(PyObject *list)
     return last;
 }
 
+/* What comes after an item of a short list moves up; the list keeps its room. */
+HOT PyObject *Hot_TakeOut(PyListObject *l, Py_ssize_t n)
+{
+    PyObject *item = l->ob_item[n];
+    Py_ssize_t left = Py_SIZE(l) - 1;
+    for (; n < left; n++)
+        l->ob_item[n] = l->ob_item[n + 1];
+    Py_SET_SIZE((PyVarObject *)l, left);
+    return item;
+}
+
+HOT_SHARED __attribute__((noinline)) PyObject *Hot_Pop(PyObject *list, CPyTagged index)
+{
+    Py_ssize_t n = CPyTagged_ShortAsSsize_t(index);
+    if (!CPyTagged_CheckShort(index) || PyList_GET_SIZE(list) > HOT_MOST || (size_t)n >= (size_t)PyList_GET_SIZE(list))
+        return CPyList_Pop(list, index);
+    return Hot_TakeOut((PyListObject *)list, n);
+}
+
 #if PY_VERSION_HEX < 0x030C0000
+HOT_SHARED __attribute__((noinline)) int Hot_Remove(PyObject *list, PyObject *wanted)
+{
+    if (PyList_GET_SIZE(list) > HOT_MOST || !PyLong_CheckExact(wanted))
+        return CPyList_Remove(list, wanted);
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        PyObject *item = PyList_GET_ITEM(list, i);
+        if (item == wanted) {
+            PyObject *out = Hot_TakeOut((PyListObject *)list, i);
+            Py_DECREF(out);
+            return 0;
+        }
+        if (unlikely(!PyLong_CheckExact(item) || (Py_SIZE(item) == Py_SIZE(wanted)
+                && ((PyLongObject *)item)->ob_digit[0] == ((PyLongObject *)wanted)->ob_digit[0])))
+            break;
+    }
+    return CPyList_Remove(list, wanted);
+}
+#define CPyList_Remove Hot_Remove
+
 HOT_SHARED __attribute__((noinline)) int Hot_Contains(PyObject *all, PyObject *wanted)
 {
     if (!PyList_CheckExact(all) || !PyLong_CheckExact(wanted))
@@ -335,14 +393,27 @@ HOT PyObject *Hot_AsObject(CPyTagged number)
     return CPyTagged_StealAsObject(number);
 }
 
+HOT PyObject *Hot_FromWord(int64_t n)
+{
+    return likely((uint64_t)n + HOT_BELOW < HOT_NUMBERS) ? Hot_AsObject((CPyTagged)n << 1) : PyLong_FromLongLong(n);
+}
+
+HOT int64_t Hot_Divide(int64_t n, int64_t by)
+{
+    return likely(by == 2) ? n >> 1 : CPyInt64_Divide(n, by);
+}
+
 #define PyList_New Hot_NewList
 #define CPyList_GetItem Hot_GetItem
 #define CPyList_GetItemBorrow Hot_Borrow
+#define CPyList_GetItemInt64 Hot_GetItemAt
+#define CPyList_GetItemInt64Borrow Hot_BorrowAt
 #define CPyList_SetItem Hot_SetItem
 #define CPyList_SetItemUnsafe PyList_SET_ITEM
 #define PyList_Append Hot_Append
 #define CPyList_Extend Hot_Extend
 #define CPyList_Copy Hot_Copy
+#define CPyList_Pop Hot_Pop
 #define CPyList_PopLast Hot_PopLast
 #define PyDict_Contains Hot_HasKey
 #define PyDict_Size(mapping) (((PyDictObject *)(mapping))->ma_used)
@@ -352,5 +423,7 @@ HOT PyObject *Hot_AsObject(CPyTagged number)
 #define PyObject_TypeCheck(object, type) Hot_TypeCheck((PyObject *)(object), type)
 #define CPy_TypeCheck(object, type) Hot_TypeCheck(object, (PyTypeObject *)(type))
 #define CPyTagged_StealAsObject Hot_AsObject
+#define PyLong_FromLongLong Hot_FromWord
+#define CPyInt64_Divide Hot_Divide
 
 #endif
