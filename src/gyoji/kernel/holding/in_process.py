@@ -136,7 +136,7 @@ class AgentAsker(Asker):
     def __init__(self, game: GameDef, agents: list[Agent], cap: int, trace: list[int] | None) -> None:
         self.game = game
         self.agents = agents
-        self.cap = cap
+        self.cap = min(cap, 1 << 40)
         self.trace = trace
         self.random: list[Chance | None] = [a.dice if isinstance(a, Random) else None for a in agents]
         self.tracks = any(a.needs_imagine for a in agents)

@@ -107,7 +107,7 @@ class Goes(DoneTo):
             more = [(to.second, 1)] if to.second else []
             g.arrival.with_counters = [*before, (to.counter, 1 if to.n is None else to.n.value(c)), *more]
         new = g.put_into(ids, to.number, player, flags, to.transformed, to.attacking,
-                         0 if to.nth is None else to.nth.value(c), c.src, c.you)
+                         0 if to.nth is None else min(g.limits.objects, to.nth.value(c)), c.src, c.you)  # no pile is deeper
         g.arrival.with_counters = before
         magic(c).arrival.being = None
         for k in range(len(ids)):
