@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from .aliases import AbilityKey, EventKind, Flags, ObjId, Player, Spot, Zone
+from .aliases import AbilityKey, EventKind, Flags, ObjId, Player, Zone
 from .terms import EVENT_NAMES, NOBODY
 
 NO_KEYS: Final[list[int]] = []  # shared: lists of an event are replaced, never changed

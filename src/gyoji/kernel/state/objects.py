@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from .aliases import ObjId, Player, PlayerSet, Spot, Stamp, States, Zone, ZoneNo
+from .aliases import ObjId, Player, Stamp, States, Zone, ZoneNo
 from .card import Card, Chars
 from .limits import USUAL_LIMITS
 

@@ -85,7 +85,7 @@ LASTING: Final = (WHILE_HERE, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_MINE_TAPPED,
 BODIES: Final = DAMAGED | HERE | CONTROL | VALUES | TRAITS | STRUCTURE | COUNTERS | ATTACHED | COMERS
 RARE: Final = PLANESWALKER | BATTLE | LEGENDARY | WORLD
 NO_PERMANENTS: Final[list[ObjId]] = []  # shared: replaced, never changed
-UNSEEN: Final = TIME | WHOSE_TURN | HISTORY | TURNED | RESOURCES  # what no state-based action looks at, unless an effect does
+UNSEEN: Final = TIME | WHOSE_TURN | HISTORY | TURNED | RESOURCES  # no state-based action looks at these; effects may
 SIDES: Final = STRUCTURE | COMERS | ATTACHED | CONTROL | HERE
 
 
