@@ -102,7 +102,9 @@ def declare_attack(g: NovaState) -> None:
     happen(g, Event(TURN, "405.4.4", pick, g.active, 1, pick, g.active))
     if g.objs[pick].gone:
         return
-    g.own(pick).states |= ATTACKING | (IN_FIGHT if target >= 0 else 0)
+    attacker = g.own(pick)
+    attacker.states |= ATTACKING | (IN_FIGHT if target >= 0 else 0)
+    attacker.notes = {**attacker.notes, "attack": g.turn}
     if target >= 0:  # 405.4.3.1: a defender, though it did not declare a block
         g.own(target).states |= ATTACKED | IN_FIGHT
         g.cite("405.4.3.1", target)
