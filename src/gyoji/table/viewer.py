@@ -47,7 +47,7 @@ MANY = 400  # options from which on only their words are sent
 class Viewer:
     def __init__(self, match: Match, viewer: int, lang: str, epoch: str, shown: Shown | None = None) -> None:
         """`shown` is what several viewers of one game and language share: whoever shows it says when a moment begins."""
-        self.shown = Shown() if shown is None else shown
+        self.memory = Shown() if shown is None else shown
         self.alone = shown is None
         self.viewer = viewer
         self.shift = 2 * (viewer if viewer >= 0 else match.state.players)
@@ -97,8 +97,8 @@ class Viewer:
     # --- looking -----------------------------------------------------------------------------------------------
     def look(self, match: Match, asked: list[int]) -> Frame | None:
         if self.alone:
-            self.shown.begin()
-        view = view_of(match, self.viewer, self.lang, self.shown)
+            self.memory.begin()
+        view = view_of(match, self.viewer, self.lang, self.memory)
         self.new_faces = {}
         top = self.top_of(match, view, asked)
         new_zones: dict[str, ZoneRecord] = {}
