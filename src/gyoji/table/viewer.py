@@ -319,7 +319,7 @@ def zones_of(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     yield from view["shared"].items()
 
 
-def view_of(match: Match, viewer: int, lang: str, shown: Shown) -> dict[str, Any]:
+def view_of(match: Match, viewer: int, lang: str, shown: Shown | None = None) -> dict[str, Any]:
     if viewer != OPEN:
         return match.view(viewer, lang, shown)
     view = match.view(NOBODY, lang, shown)
