@@ -170,7 +170,7 @@ class Events:
         for agent in wanted.programs:
             make(agent)
         id = secrets.token_hex(8)
-        desk = Desk.create(wanted.name, game=wanted.game, **{"seed": secrets.randbits(48), **wanted.settings})
+        desk = Desk.create(wanted.name, game=wanted.game, **{"seed": self.hall.any_seed() % 2**48, **wanted.settings})
         if wanted.tables and not playable(wanted.game, desk.settings):
             raise Problem("tables", "matches to more than two wins, and games of two teams where the game has none, are not "
                           "played at tables here: give tables: false", 400, "MTR 2.1#2")
@@ -482,7 +482,7 @@ class Events:
                 pick = (draft.number, draft.left if isinstance(draft, Rochester) else draft.passes, len(draft.picks[seat]))
                 if event.deadlines.get(who, ((0, 0, 0), 0.0))[0] != pick:
                     seconds = seconds_of(draft, seat)
-                    event.deadlines[who] = (pick, now + (seconds or 5) + GRACE)
+                    event.deadlines[who] = (pick, now + (seconds or 5) * self.hall.limits.picking + GRACE)
                 elif now > event.deadlines[who][1]:
                     await self.do(event, "pick-time-out", "", {"who": who})
 
