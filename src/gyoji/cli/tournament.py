@@ -22,7 +22,7 @@ from ..tournament.japanese import in_japanese
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
-from ..tournament.values import ELIMINATION, SWISS, Round
+from ..tournament.values import SWISS, Round
 from .show import bar, say, say_json, table, tell
 
 
@@ -51,13 +51,22 @@ Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="The ro
 @app.callback()
 def speak(
     lang: Annotated[str, typer.Option("--lang", metavar="en|ja", help=(
-        "Language of refusals and of questions to a judge."))] = "en",
+        "Language of what the desk says; the event's file is the same."))] = "en",
 ) -> None:
     Speaking.lang = start.check_lang(lang)
 
 
 def spoken(text: str) -> str:
     return in_japanese(text) if Speaking.lang == "ja" else text
+
+
+#: what stands above the columns of a table
+HEADS = {"id": "番号", "infraction": "違反行為", "name": "名前", "penalty": "懲罰", "place": "順位", "points": "点", "record": "戦績",
+         "score": "スコア", "table": "卓"}
+
+
+def headed(heads: list[str]) -> list[str]:
+    return [HEADS.get(head, head) for head in heads] if Speaking.lang == "ja" else heads
 
 
 def load(path: str) -> Desk:
@@ -77,7 +86,7 @@ def done(path: str, act: str, by: str = "", **args: Any) -> tuple[Desk, Any]:
         keep(path, desk)
     for note in desk.notes[before:]:
         if note.text and act not in ("pair", "post", "start", "enter"):
-            tell(f"{note.text} ({note.rule})")
+            tell(spoken(f"{note.text} ({note.rule})"))
     return desk, result
 
 
@@ -104,10 +113,9 @@ def create(
         given[key.replace("-", "_")] = value_of(value)
     desk = Desk.create(name or Path(event).stem, game=game, seed=start.any_seed() if seed is None else seed, **given)
     keep(event, desk)
-    say(f"{event}: {desk.settings.name}, {KINDS[desk.settings.system]} event of {game}")
-
-
-KINDS = {SWISS: "a Swiss", ELIMINATION: "a single elimination"}
+    name = desk.settings.name
+    say(spoken(f"{event}: {name}, a Swiss event of {game}" if desk.settings.system == SWISS
+               else f"{event}: {name}, a single elimination event of {game}"))
 
 
 def value_of(text: str) -> Any:
@@ -155,7 +163,7 @@ def enter(
             except Refusal as e:
                 raise e.at(place) from None
         keep(event, desk)
-    say(f"{len(people)} entered, {len(desk.entrants)} in all")
+    say(spoken(f"{len(people)} entered, {len(desk.entrants)} in all"))
 
 
 def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
@@ -216,7 +224,7 @@ def register(
     name, sections = deck_of(desk, deck)
     done(event, "register", by, who=who, deck=sections, name=name, **({"member": member} if member else {}),
          **({"unchecked": True} if unchecked else {}))
-    say(f"{name} is registered for {desk.entrant(who).name}")
+    say(spoken(f"{name} is registered for {desk.entrant(who).name}"))
 
 
 def deck_of(desk: Desk, source: str) -> tuple[str, dict[str, list[list[Any]]]]:
@@ -245,7 +253,7 @@ def left_out(product: str) -> None:
 
     number = read_product(product).left_out
     if number:
-        tell(f"{product}: {number} cards of its booster sheets are of other sets and are in no pack")
+        tell(spoken(f"{product}: {number} cards of its booster sheets are of other sets and are in no pack"))
 
 
 @app.command("pools")
@@ -256,7 +264,7 @@ def sealed(event: EventFile,
     desk, opened = done(event, "pools", by, product=product)
     left_out(product)
     for id, found in opened.items():
-        say(f"{desk.entrants[id].name}: {len(found)} cards")
+        say(spoken(f"{desk.entrants[id].name}: {len(found)} cards"))
 
 
 @app.command("pool")
@@ -276,8 +284,8 @@ def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", meta
     desk, number = done(event, "start", by, **({"rounds": rounds} if rounds else {}))
     for note in desk.notes:
         if note.entry == len(desk.log) - 1 and note.text:
-            tell(f"{note.text} ({note.rule})")
-    say(f"{number} rounds")
+            tell(spoken(f"{note.text} ({note.rule})"))
+    say(spoken(f"{number} rounds"))
 
 
 @app.command()
@@ -312,7 +320,7 @@ def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(meta
     desk, match = done(event, "report", by, who=who, score=score)
     left = sum(not m.done for m in desk.rounds[-1].matches)
     on = "the round is over" if not left else "1 match is on" if left == 1 else f"{left} matches are on"
-    say(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {on}")
+    say(spoken(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {on}"))
 
 
 @app.command()
@@ -378,7 +386,7 @@ def found_by_asking(questions: dict[str, str]) -> list[str]:
     for word, asked in questions.items():
         answer = ""
         while answer not in ("y", "n"):
-            tell(f"{spoken(asked)} (y or n)")
+            tell(f"{spoken(asked)} (y/n)")
             try:
                 answer = input("> ").strip().lower()
             except EOFError:
@@ -401,7 +409,8 @@ def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None
         for word, asked in asked_for("regular", id).items():
             say(f"--fact {word}: {spoken(asked)}" + (spoken(" (at Regular)") if word == GOES_ON else ""))
         return
-    table(["id", "infraction", "penalty"], [[i.id, named(i), spoken(i.penalty) or "-"] for i in INFRACTIONS.values()])
+    table(headed(["id", "infraction", "penalty"]), [
+        [i.id, named(i), spoken(i.penalty) or "-"] for i in INFRACTIONS.values()])
 
 
 @app.command()
@@ -417,12 +426,12 @@ def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
                    "game_win": str(p.game_win), "opponents_game_win": str(p.opponents_game_win)} for p in lines])
         return
     names = desk.names()
-    table(["place", "name", "points", "record", "OMW", "GW", "OGW"], [
+    table(headed(["place", "name", "points", "record", "OMW", "GW", "OGW"]), [
         [str(p.rank), names[p.id], str(p.points), f"{p.record.won}-{p.record.lost}-{p.record.drawn}",
          shown(p.opponents_match_win), shown(p.game_win), shown(p.opponents_game_win)] for p in lines])
     if desk.seeds:
         best = final_places(desk)[:len(desk.seeds)]
-        say("play-off: " + ", ".join(f"{place} {names[id]}" for place, id in best))
+        say(spoken("play-off: ") + ", ".join(f"{place} {names[id]}" for place, id in best))
 
 
 @app.command("show")
@@ -439,10 +448,10 @@ def show_round(desk: Desk, round: Round, json: bool) -> None:
         say_json({"round": round.number, "posted": round.posted, "matches": [
             {"table": m.table, "a": m.a, "b": m.b, "score": m.score, "kind": m.kind} for m in round.matches]})
         return
-    say(f"round {round.number}" + ("" if round.posted else " (not posted)"))
+    say(spoken(f"round {round.number}" + ("" if round.posted else " (not posted)")))
     names = desk.names() | {"": ""}
-    table(["table", "", "", "score"], [
-        [str(m.table or "-"), names[m.a], names[m.b] or m.kind, dashed(m.score) if m.score else ""]
+    table(headed(["table", "", "", "score"]), [
+        [str(m.table or "-"), names[m.a], names[m.b] or spoken(m.kind), dashed(m.score) if m.score else ""]
         for m in sorted(round.matches, key=lambda m: m.table or 10 ** 6)])
 
 
@@ -450,7 +459,7 @@ def show_round(desk: Desk, round: Round, json: bool) -> None:
 def why(event: EventFile, who: Who, number: Number = 0) -> None:
     """Show everything that was decided about an entrant, with the rules."""
     for line in load(event).why(who, number):
-        say(line)
+        say(spoken(line))
 
 
 @app.command("do")
@@ -484,7 +493,7 @@ def check(event: EventFile) -> None:
     found = audit(text_of(event, MOST_BYTES))
     for line in found:
         say(line)
-    say("altered" if found else "the log leads to the same event")
+    say(spoken("altered" if found else "the log leads to the same event"))
     raise typer.Exit(1 if found else 0)
 
 
@@ -561,7 +570,7 @@ def draft(
         run_draft(desk, {id: drafter(id) for d in desk.drafts for id in d.seats}, tick)
     keep_draft()
     for id, cards in desk.pools.items():
-        say(f"{desk.entrants[id].name}: {len(cards)} cards")
+        say(spoken(f"{desk.entrants[id].name}: {len(cards)} cards"))
 
 
 @app.command("simulate")
@@ -596,5 +605,6 @@ def simulation(
         say_json(as_json(result))
         return
     names = {id: e.name for id, e in result.desk.entrants.items()}
-    table(["place", "who", "points"], [[str(place), names[id], str(result.points[id])] for place, id in result.places])
-    say(f"{result.games} games, {result.unfinished} unfinished")
+    table(headed(["place", "name", "points"]), [
+        [str(place), names[id], str(result.points[id])] for place, id in result.places])
+    say(spoken(f"{result.games} games, {result.unfinished} unfinished"))
