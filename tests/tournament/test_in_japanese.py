@@ -1,4 +1,4 @@
-"""Refusals, decisions and what judges are asked, in Japanese: every sentence of the sources has its row, and keeps its values."""
+"""Refusals, decisions and what judges are asked, in Japanese: every sentence of the sources has its row."""
 
 from __future__ import annotations
 
@@ -95,9 +95,10 @@ def test_every_decision_of_whole_events_has_its_japanese() -> None:
 
 
 def test_a_decision_with_values_that_are_sentences() -> None:
-    assert in_japanese("round 2: Ann plays Ben: 3 and 1 points: nobody nearer was left; they have met before, and nothing else "
-                       "was possible (MTR 10.4#1)") == (
-        "第2ラウンド: Ann対Ben: 3点と1点。これより近い相手は残っていませんでした; 対戦済みですが、ほかに組めませんでした (MTR 10.4#1)")
+    assert in_japanese("round 2: Ann plays Ben: 3 and 1 points: nobody nearer was left; they have met before, and nothing "
+                       "else was possible (MTR 10.4#1)") == (
+        "第2ラウンド: Ann対Ben: 3点と1点。これより近い相手は残っていませんでした; "
+        "対戦済みですが、ほかに組めませんでした (MTR 10.4#1)")
     assert in_japanese("Slow Play (3.3): warning (IPG 3.3 penalty#1)") == "3.3 遅いプレイ: 警告 (IPG 3.3 penalty#1)"
     assert in_japanese("Cho has several duties: head-judge; organiser (MTR 1.3#2)") == (
         "Choは兼任: ヘッドジャッジ; 主催者 (MTR 1.3#2)")
@@ -121,10 +122,11 @@ def test_the_command_in_japanese(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == "gyoji: Annは参加していません (MTR 1.5#1)\n"
     assert main(["tournament", "report", file, "Ann", "2-0"]) == 2
     assert capsys.readouterr().err == "gyoji: Ann is not entered (MTR 1.5#1)\n"
-    for words, told in ((["enter", file, "Ann", "Ben"], "2組が参加、合計2組"), (["start", file, "--rounds", "1"], "1ラウンド"),
-                        (["pair", file], "第1ラウンド"), (["report", file, "Ann", "2-0"], "1番卓: 2-0; ラウンドは終わりました"),
-                        (["why", file, "Ann"], "1位: 3点、OMW 33/100 = 0.3300"), (["audit", file], "同じイベントが再現")):
-        assert main(["tournament", "--lang", "ja", *words]) == 0
+    for words, told in (
+            ("enter e Ann Ben", "2組が参加、合計2組"), ("start e --rounds 1", "1ラウンド"), ("pair e", "第1ラウンド"),
+            ("report e Ann 2-0", "1番卓: 2-0; ラウンドは終わりました"), ("why e Ann", "1位: 3点、OMW 33/100 = 0.3300"),
+            ("audit e", "同じイベントが再現")):
+        assert main(["tournament", "--lang", "ja", *(file if word == "e" else word for word in words.split())]) == 0
         assert told in capsys.readouterr().out
     assert main(["tournament", "--lang", "ja", "infractions", "2.4"]) == 0
     assert "--fact harmless: 早まった一言だけ" in capsys.readouterr().out

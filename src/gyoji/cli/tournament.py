@@ -61,8 +61,8 @@ def spoken(text: str) -> str:
 
 
 #: what stands above the columns of a table
-HEADS = {"id": "番号", "infraction": "違反行為", "name": "名前", "penalty": "懲罰", "place": "順位", "points": "点", "record": "戦績",
-         "score": "スコア", "table": "卓"}
+HEADS = {"id": "番号", "infraction": "違反行為", "name": "名前", "penalty": "懲罰", "place": "順位", "points": "点",
+         "record": "戦績", "score": "スコア", "table": "卓"}
 
 
 def headed(heads: list[str]) -> list[str]:

@@ -44,8 +44,8 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
         [desk.entrants[who].name for _, who in final_places(desk)] if desk.phase == "over" else [],
         [CallView(n, desk.entrants[c.who].name, c.table, c.about, c.taken_by) for n, c in enumerate(desk.calls)
          if staff or c.who == entrant],
-        [PenaltyView(desk.entrants[p.id].name, p.infraction, INFRACTIONS[p.infraction].ja if ja else INFRACTIONS[p.infraction].name,
-                     p.penalty, p.round, p.reason) for p in desk.penalties if staff or p.id == entrant],
+        [PenaltyView(desk.entrants[p.id].name, one.id, one.ja if ja else one.name, p.penalty, p.round, p.reason)
+         for p in desk.penalties if staff or p.id == entrant for one in [INFRACTIONS[p.infraction]]],
         [in_japanese(told) if ja else told for told in (f"{note.text} ({note.rule})" for note in mine[-NOTES:])],
         draft, [who for d in desk.drafts if not d.over for who in d.waits_for()] if desk.drafts else [],
         list(desk.pools.get(entrant, [])), deck, checks_missing(desk) if staff else 0,
