@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json as jsons
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +11,7 @@ from typer.core import TyperGroup
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, check_writable, held, text_of, write_for
+from ..kernel.files import MOST_BYTES, check_writable, held, json_of, text_of, write_for
 from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
@@ -70,7 +69,11 @@ def headed(heads: list[str]) -> list[str]:
 
 
 def load(path: str) -> Desk:
-    return Desk.load(text_of(path, MOST_BYTES))
+    text = text_of(path, MOST_BYTES)
+    try:
+        return Desk.load(text)
+    except GyojiError as e:
+        raise GyojiError(f"{path}: {e}") from None
 
 
 def keep(path: str, desk: Desk) -> None:
@@ -122,9 +125,9 @@ def value_of(text: str) -> Any:
     """A number, true or false, a list in brackets, or a text."""
     if text in ("true", "false") or text.removeprefix("-").isdecimal() or text.startswith("["):
         try:
-            return jsons.loads(text)
+            return json_of(text)
         except ValueError:
-            raise GyojiError(f"{text} is no list") from None
+            raise GyojiError(f"{text[:80]} is no list") from None
     return text
 
 
@@ -418,7 +421,7 @@ def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
     """Show places, points and tie-breakers."""
     desk = load(event)
     if number > len(desk.swiss_rounds):
-        raise Refusal(f"{len(desk.swiss_rounds)} Swiss rounds were played", "MTR 10.2#3")
+        raise Refusal(f"there is no Swiss round {number}: there were {len(desk.swiss_rounds)}", "MTR 10.2#3")
     lines = desk.standings(number)
     if json:
         say_json([{"rank": p.rank, "id": p.id, "name": p.name, "points": p.points, "won": p.record.won,
@@ -439,7 +442,7 @@ def show(event: EventFile, number: Number = 0, json: Json = False) -> None:
     """Show the pairings and results of a round."""
     desk = load(event)
     if not desk.rounds or number > len(desk.rounds):
-        raise Refusal(f"{len(desk.rounds)} rounds were paired", "MTR 10.2#3")
+        raise Refusal(f"there is no round {number or 1}: there were {len(desk.rounds)}", "MTR 10.2#3")
     show_round(desk, desk.rounds[(number or len(desk.rounds)) - 1], json)
 
 
