@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, check_writable, held, json_of, text_of, write_for
+from ..kernel.files import MOST_BYTES, check_writable, held, json_of, naming, text_of, write_for
 from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
@@ -70,10 +70,8 @@ def headed(heads: list[str]) -> list[str]:
 
 def load(path: str) -> Desk:
     text = text_of(path, MOST_BYTES)
-    try:
+    with naming(path):
         return Desk.load(text)
-    except GyojiError as e:
-        raise GyojiError(f"{path}: {e}") from None
 
 
 def keep(path: str, desk: Desk) -> None:
@@ -134,7 +132,7 @@ def value_of(text: str) -> Any:
 @app.command()
 def enter(
     event: EventFile,
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Players by name.")] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="Players by name.")] = None,
     source: Annotated[str, typer.Option("--from", metavar="FILE", help=(
         "A file with a line each: name, or name,id,byes; for teams, name: member, member."))] = "",
     members: Annotated[str, typer.Option("--members", metavar="A,B", help=(
@@ -282,7 +280,8 @@ def own_pool(event: EventFile, who: Who) -> None:
 
 
 @app.command("start")
-def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", metavar="N")] = 0, by: By = "") -> None:
+def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", metavar="N", help=(
+    "How many; 0: as announced, or by the table."))] = 0, by: By = "") -> None:
     """Close entries and announce the number of rounds."""
     desk, number = done(event, "start", by, **({"rounds": rounds} if rounds else {}))
     for note in desk.notes:
@@ -333,7 +332,8 @@ def drop(event: EventFile, who: Who, by: By = "") -> None:
 
 
 @app.command()
-def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] = 0, by: By = "") -> None:
+def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N", help=(
+    "How many: 2, 4, 8, ...; 0: as announced."))] = 0, by: By = "") -> None:
     """Cut to the best, who go on in single elimination."""
     desk, seeds = done(event, "cut", by, **({"to": to} if to else {}))
     for place, id in enumerate(seeds, 1):
@@ -352,7 +352,7 @@ def penalty(
     infraction: Annotated[str, typer.Argument(metavar="ID", help="The infraction's number in the guide, such as 2.5.")],
     fact: Annotated[list[str] | None, typer.Option("--fact", help=(
         "A fact that the judge has found; can be repeated."))] = None,
-    reason: Annotated[str, typer.Option("--reason")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why, in words that are kept.")] = "",
     seconds: Annotated[int, typer.Option("--late", metavar="SECONDS", help="For tardiness: by how much.")] = 0,
     deviate: Annotated[str, typer.Option("--deviate", metavar="PENALTY", help=(
         "Another penalty, by decision of the head judge."))] = "",
@@ -405,7 +405,7 @@ def known(infraction: str) -> None:
 
 
 @app.command()
-def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None:
+def infractions(id: Annotated[str, typer.Argument(metavar="ID", help="The infraction's number, such as 2.5.")] = "") -> None:
     """List the infractions of the guide, or what a judge is asked about one."""
     if id:
         known(id)
@@ -467,7 +467,8 @@ def why(event: EventFile, who: Who, number: Number = 0) -> None:
 
 @app.command("do")
 def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
-       given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE...")] = None, by: By = "") -> None:
+       given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help="What it needs.")] = None,
+       by: By = "") -> None:
     """Do anything else that the desk can do, by name: `gyoji tournament do EVENT acts` lists it."""
     desk = load(event)
     if act == "acts":
@@ -493,7 +494,9 @@ def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
 @app.command("audit")
 def check(event: EventFile) -> None:
     """Replay the event and check every decision of the desk."""
-    found = audit(text_of(event, MOST_BYTES))
+    text = text_of(event, MOST_BYTES)
+    with naming(event):
+        found = audit(text)
     for line in found:
         say(line)
     say(spoken("altered" if found else "the log leads to the same event"))
@@ -502,8 +505,8 @@ def check(event: EventFile) -> None:
 
 @app.command()
 def export(event: EventFile,
-           form: Annotated[str, typer.Option("--as", metavar="|".join(EXPORTS))] = "json",
-           output: Annotated[str, typer.Option("--output", "-o", metavar="FILE")] = "") -> None:
+           form: Annotated[str, typer.Option("--as", metavar="|".join(EXPORTS), help="In which form.")] = "json",
+           output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = "") -> None:
     """Export everything about the event, as JSON, CSV or HTML."""
     text = exported(load(event), form)
     if output:
@@ -517,7 +520,8 @@ def draft(
     event: EventFile,
     product: Annotated[str, typer.Option("--packs", metavar="FILE", help="The product that packs are made from.")],
     people: Annotated[str, typer.Option("--people", metavar="A,B", help="Entrants who pick at this terminal.")] = "",
-    others: Annotated[str, typer.Option("--others", metavar="random|rarity|first")] = "rarity",
+    others: Annotated[str, typer.Option("--others", metavar="random|rarity|first", help=(
+        "How the programs pick."))] = "rarity",
     by: By = "",
 ) -> None:
     """Draft: people pick by number, a program picks for the others."""
@@ -582,7 +586,7 @@ def simulation(
     players: Annotated[int, typer.Option("--players", metavar="N", help="How many programs play.")] = 16,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help=(
         "Swiss rounds; 0: as many as the rules recommend."))] = 0,
-    cut_to: Annotated[int, typer.Option("--cut", metavar="N")] = 0,
+    cut_to: Annotated[int, typer.Option("--cut", metavar="N", help="How many play on; 0: nobody.")] = 0,
     agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="The agents, in turn.")] = "greedy,random",
     decks: Annotated[str, typer.Option("--decks", metavar="A,B", help="The decks, in turn; by default, all.")] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N")] = 0,

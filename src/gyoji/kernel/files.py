@@ -39,6 +39,15 @@ def text_of(path: str, most: int = MOST_WRITTEN) -> str:
         raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
 
 
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """What goes wrong meanwhile is wrong with a file, which the error names."""
+    try:
+        yield
+    except GyojiError as e:
+        raise GyojiError(f"{path}: {e}") from None
+
+
 def json_of(text: str) -> Any:
     """What a JSON text says; a ValueError, too, where it is nested too deeply to be read."""
     try:
