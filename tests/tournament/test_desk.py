@@ -107,7 +107,7 @@ def test_rounds_by_the_table(number: int, teams: bool, swiss: int, rule: str) ->
 
 def test_a_draft_final_has_one_round_fewer() -> None:
     assert rounds_by_table(12, draft_final=True)[:3] == (4, 0, 8) and rounds_by_table(17, draft_final=True).swiss == 5
-    assert rounds_by_table(4).rule == "MTR E#2.2" and len(TABLE) == 8
+    assert rounds_by_table(4).rule == "MTR E#2.2" and len(TABLE) == 9
 
 
 @rules("MTR E#2.1", "MTR E#2.2", "MTR E#2.3", "MTR E#2.4", "MTR E#2.5", "MTR E#2.6", "MTR E#2.7", "MTR E#2.8", "MTR E#2.9",
