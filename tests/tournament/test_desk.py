@@ -117,7 +117,7 @@ def test_the_table_announces(referee: Referee) -> None:
         desk = referee.watch(Desk.create("event", premier=True, team=3 if teams else 1))
         for k in range(number):
             desk.enter(f"p{k}", **({"members": [f"{k}{s}" for s in "abc"]} if teams else {}))
-        assert desk.start() == (swiss or (2 if teams else 3))
+        assert desk.start() == desk.rounds_to_play == (swiss or (2 if teams else 3))
         assert rule in desk.cited() and desk.announced["rounds"]
     byes = referee.watch(Desk.create("event"))
     for k in range(9):
