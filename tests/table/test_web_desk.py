@@ -162,6 +162,10 @@ def test_calls_clock_and_penalties(http):
     judge.done("penalty", who="p1", infraction="2.5", facts=["simple"])
     assert [p["penalty"] for p in people["p1"].see()["penalties"]] == ["warning"] and people["p0"].see()["penalties"] == []
     assert any("IPG 2.5 penalty#1" in note for note in people["p1"].see()["notes"])
+    people["p1"].headers["accept-language"] = "ja"
+    seen = people["p1"].see()
+    assert "2.5 一般のゲームルール抵触行為: 警告 (IPG 2.5 penalty#1)" in seen["notes"]
+    assert [(p["name"], p["penalty"]) for p in seen["penalties"]] == [("一般のゲームルール抵触行為", "warning")]
     guide = http.get("/api/infractions").json()["infractions"]
     assert len(guide) == 23 and guide[0]["facts"]["detrimental"] and "goes-on" not in guide[0]["facts"]
     assert http.get("/api/infractions?level=regular").json()["infractions"][0]["facts"]["goes-on"]
