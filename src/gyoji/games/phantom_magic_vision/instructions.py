@@ -585,6 +585,19 @@ class DoubleDamage(Do):
         return True
 
 
+class SetDamage(Do):
+    """そのダメージは1になる 1.10.12."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is None:
+            return False
+        c.event.n = self.n
+        return True
+
+
 class HalveDamage(Do):
     """そのダメージを半分にする 1.10.12; `up`: 端数切り上げ."""
 
