@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ...effects.context import Cond, Do, Filter, Number, Objects, Players
+from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
 from ...effects.english.sentences import by as shared_by
-from ...effects.english.sentences import given, on, remade, remade_as, with_fields
+from ...effects.english.sentences import given, on, remade, remade_as, then, with_fields
 from ...effects.english.sentences import lasting as shared_lasting
 from ...effects.english.sentences import letting as shared_letting
 from ...effects.nodes.abilities import Keyword
@@ -110,6 +110,7 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     (r"((?:このキャラクター|このカード)以外の|別の|他の)〔", r"〔\1"),
     (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー|自分)の(?:場|冥界|手札|デッキ|ノード))〕"
      r"(?=にある|にいる|から|の$)", r"\1"),
+    ("(?<=選び)(?![、。])", "、"),
     (r"〔([^〔〕]*)を(全て|[0-9X]+枚(?:まで)?)〕(?!を)", r"〔\1\2〕を"),
     (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー)の手札の上限(?:枚数)?)〕", r"\1"),
     ("(?<=[るた])(?:ごとに|毎に)", "たび"),
@@ -253,6 +254,19 @@ def by(who: Players, do: Do) -> Do:
     return remade_as(Do, shared_by(who, do), dividing)
 
 
+class Whose(Part):
+    """What is had by a player, or set on a card, that is chosen first: 目標の〔プレイヤー1人の手札全て〕."""
+
+    def __init__(self, choice: Do, what: Objects) -> None:
+        self.choice = choice
+        self.what = what
+
+
+def done_to(what: Whose, do: Do) -> Do:
+    """A verb with such an object."""
+    return then(what.choice, on(what.what, do))
+
+
 def players_with(cond: Cond) -> Players:
     """Players by what is said of them; 自分 in it is each of them."""
     return PlayersWith(remade_as(Cond, cond, lambda n: EachOne() if isinstance(n, You) else n))
@@ -384,7 +398,8 @@ def wording() -> dict[str, object]:
     for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, instructions.PayLife,
                  filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal, structure.OneOf):
         found[node.__name__] = node
-    for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
+    found["Whose"] = Whose
+    for make in (done_to, node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, standing_if, automatic_if, both_texts, alone, in_order, letting, letting_y, letting_both,
                  event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
                  taken_out, quoting, shape, set_card, on_topic, hyphened,
