@@ -42,7 +42,7 @@ from ...kernel.state.node import Node
 from ...text import Japanese
 from . import events, filters, instructions, structure
 from . import lasting as lasting_nodes
-from .abilities import Answering, Automatic, Trigger, Used
+from .abilities import Answering, Automatic, Trigger, TriggerIf, Used
 from .alone import Alone
 from .alone import alone as alone_of
 from .changes import AlwaysStat
@@ -52,7 +52,7 @@ from .naming import Addressee, PlayersWith
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
-from .references import EvenIfNot, TheTarget, Y
+from .references import EvenIfNot, IfDone, TheTarget, Y
 from .surface import Standing
 from .tables import KindTabledNow, TabledNow
 from .terms import KEYWORDS_JA
@@ -279,12 +279,56 @@ def trigger_by(trigger: Trigger, who: Players) -> Trigger:
     return remade_as(Trigger, trigger, lambda n: who if isinstance(n, You) else n)
 
 
+class Answer(Part):
+    """What is answered, and what is done then: by an automatic effect, or by one that waits; `who`: for whom it is said."""
+
+    def __init__(self, trigger: Trigger, do: Do, who: Players | None = None) -> None:
+        self.trigger = trigger
+        self.do = do
+        self.who = who
+
+    def each(self) -> list[tuple[Trigger, Do]]:
+        """全てのプレイヤーは自分の～場合: each of them for themself."""
+        who = self.who
+        if who is None:
+            return [(self.trigger, self.do)]
+        split = type(who) is EachPlayer and any([isinstance(n, You) for n in self.trigger.walk()])
+        players: list[Players] = [You(), Opponent()] if split else [who]
+        return [(trigger_by(self.trigger, p), by(p, self.do)) for p in players]
+
+
+def automatic(greek: str, a: Answer, more: Do | None = None) -> object:
+    """An automatic effect, and what its text goes on to do."""
+    made = [Answering(greek, t, do if more is None else then(do, more)) for t, do in a.each()]
+    return made if len(made) > 1 else made[0]
+
+
+def automatic_done(greek: str, a: Answer, verb: str, more: Do | None, orelse: Do | None = None) -> object:
+    """The same, where what follows depends on whether it was done."""
+    made = [Answering(greek, t, IfDone(do, verb, more, orelse)) for t, do in a.each()]
+    return made if len(made) > 1 else made[0]
+
+
+def waits(a: Answer) -> Do:
+    """待機中の効果 7.8, as a sentence puts it."""
+    found: list[Do] = []
+    for trigger, do in a.each():
+        t = trigger
+        while isinstance(t, TriggerIf):
+            do = If(t.cond, do)
+            t = t.trigger
+        found.append(lasting_nodes.Delay(t.when, do, "game", False, False, t.before))
+    return found[0] if len(found) == 1 else Seq(found)
+
+
+def waits_done(a: Answer, verb: str, more: Do | None, orelse: Do | None = None) -> Do:
+    who = a.who
+    after, otherwise = (d if d is None or who is None else by(who, d) for d in (more, orelse))
+    return waits(Answer(a.trigger, IfDone(a.do, verb, after, otherwise), who))
+
+
 def answers(greek: str, trigger: Trigger, who: Players, do: Do) -> object:
-    """全てのプレイヤーは自分の～場合: each of them for themself."""
-    if type(who) is EachPlayer and any([isinstance(n, You) for n in trigger.walk()]):
-        each: list[Players] = [You(), Opponent()]
-        return [Answering(greek, trigger_by(trigger, p), by(p, do)) for p in each]
-    return Answering(greek, trigger_by(trigger, who), by(who, do))
+    return automatic(greek, Answer(trigger, do, who))
 
 
 def by_topic(who: Players, do: Do) -> Do:
@@ -398,8 +442,9 @@ def wording() -> dict[str, object]:
     for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, instructions.PayLife,
                  filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal, structure.OneOf):
         found[node.__name__] = node
-    found["Whose"] = Whose
-    for make in (done_to, node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
+    for part in (Answer, Whose):
+        found[part.__name__] = part
+    for make in (automatic, automatic_done, waits, waits_done, done_to, node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, standing_if, automatic_if, both_texts, alone, in_order, letting, letting_y, letting_both,
                  event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
                  taken_out, quoting, shape, set_card, on_topic, hyphened,
