@@ -13,6 +13,7 @@ from ...effects.nodes.abilities import Keyword, SpellText
 from ...effects.nodes.changes import AddStat, Gain
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.events import When
+from ...effects.nodes.instructions import Shuffle
 from ...effects.nodes.numbers import EventNumber, Num, X
 from ...effects.nodes.objects import Host, It
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
@@ -513,7 +514,7 @@ DEEDS: Final[dict[str, tuple[type, ...]]] = {
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
     "doom": (Doom,), "tap": (Tap,), "face": (TurnFace,), "transform": (Transform,), "attack": (Attacks, Blocks),
-    "resolve": (PlayAs,),
+    "resolve": (PlayAs,), "shuffle": (Shuffle,),
 }
 
 
