@@ -297,6 +297,13 @@ class Answer(Part):
         return [(trigger_by(self.trigger, p), by(p, self.do)) for p in players]
 
 
+def explained(a: Answer, n: Number) -> Answer:
+    """What it does with X, which the text goes on to explain."""
+    do = letting(a.do, n)
+    assert isinstance(do, Do)
+    return Answer(a.trigger, do, a.who)
+
+
 def automatic(greek: str, a: Answer, more: Do | None = None) -> object:
     """An automatic effect, and what its text goes on to do."""
     made = [Answering(greek, t, do if more is None else then(do, more)) for t, do in a.each()]
@@ -444,7 +451,7 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for part in (Answer, Whose):
         found[part.__name__] = part
-    for make in (automatic, automatic_done, waits, waits_done, done_to, node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
+    for make in (explained, automatic, automatic_done, waits, waits_done, done_to, node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, standing_if, automatic_if, both_texts, alone, in_order, letting, letting_y, letting_both,
                  event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
                  taken_out, quoting, shape, set_card, on_topic, hyphened,
