@@ -326,7 +326,8 @@ def undo_answer(greek: list[object], trigger: Trigger, do: Do, known: list[objec
     found: Ways = [[*greek, Answer(trigger, do)]]
     for who, own in [*undo_by(do, known), [Addressee(), do]]:
         if isinstance(who, Players) and isinstance(own, Do):
-            found += [[*greek, Answer(t, own, who)] for t in (trigger, replaced(trigger, who, You())) if isinstance(t, Trigger)]
+            triggers = [t for t in (trigger, replaced(trigger, who, You())) if isinstance(t, Trigger)]
+            found += [[*greek, Answer(t, own, who)] for t in triggers]
     return found
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
 from ...effects.english.sentences import by as shared_by
-from ...effects.english.sentences import given, on, remade, remade_as, then, with_fields
+from ...effects.english.sentences import given, on, remade, remade_as, with_fields
 from ...effects.english.sentences import lasting as shared_lasting
 from ...effects.english.sentences import letting as shared_letting
 from ...effects.nodes.abilities import Keyword
@@ -35,7 +35,7 @@ from ...effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ...effects.nodes.structure import EachDoes, If, May, Seq
+from ...effects.nodes.structure import EachDoes, If, May, Seq, then
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
@@ -451,7 +451,8 @@ def wording() -> dict[str, object]:
         found[node.__name__] = node
     for part in (Answer, Whose):
         found[part.__name__] = part
-    for make in (explained, automatic, automatic_done, waits, waits_done, done_to, node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
+    for make in (explained, automatic, automatic_done, waits, waits_done, done_to,
+                 node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, standing_if, automatic_if, both_texts, alone, in_order, letting, letting_y, letting_both,
                  event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
                  taken_out, quoting, shape, set_card, on_topic, hyphened,

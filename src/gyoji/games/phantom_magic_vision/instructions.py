@@ -162,9 +162,11 @@ class Tap(instructions.Tap):
         refs = taken(c, self.what)
         if refs is None:
             return False
-        free = [r for r in refs if not c.g.forbidden("sleep" if self.sideways else "wake", c.you, c.src, r)]
-        c.bind(self.slot, [r for r in free if c.g.may_tap(r, self.sideways)])
-        return verdict(c, self.what, refs, c.g.do_tap(free, self.sideways, BY_EFFECT, c.src, c.you))
+        g = c.g
+        assert isinstance(g, PhantomFields)
+        free = [r for r in refs if not g.forbidden("sleep" if self.sideways else "wake", c.you, c.src, r)]
+        c.bind(self.slot, [r for r in free if g.may_tap(r, self.sideways)])
+        return verdict(c, self.what, refs, g.do_tap(free, self.sideways, BY_EFFECT, c.src, c.you))
 
 
 class TurnFace(Applied):
