@@ -10,6 +10,7 @@ from ....effects.english.clauses import Joins
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade_as, with_fields
+from ....effects.lowering.jointly import DifferentNames, DifferentValues
 from ....effects.nodes.abilities import Delay, Static, Triggered
 from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
@@ -62,7 +63,19 @@ from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.instructions import ChooseEach, ChooseThose
 from ..vocabulary.power_changes import CostLess
 from . import keywords
-from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered
+from .provisos import (
+    armed,
+    but_not,
+    cast_then,
+    fewer_than,
+    held,
+    lasting,
+    no_more_than,
+    nth,
+    spared,
+    tapped_as,
+    untriggered,
+)
 
 NEXT: Final = "|"  # between names
 
@@ -549,7 +562,7 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared,
-    tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than,
+    tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than, fewer_than, nth,
     about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
@@ -560,11 +573,12 @@ CALLED: Final[list[Callable[..., object]]] = [
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking, also_of,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
-    keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
+    keywords.rebirth, keywords.endless_crime, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
     keywords.cheaply, keywords.mekraid,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,
 ]
 
 
 def wording() -> dict[str, object]:
-    return nodes_of("gyoji.games.duel_masters") | {function.__name__: function for function in CALLED}
+    together = {"DifferentNames": DifferentNames, "DifferentValues": DifferentValues}
+    return nodes_of("gyoji.games.duel_masters") | together | {function.__name__: function for function in CALLED}

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
-from ....effects.nodes.objects import It
+from ....effects.nodes.objects import It, Sel
 from ....kernel.state.aliases import ObjId, Player, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
@@ -43,6 +43,21 @@ class ComesOddly(Moves):
         if self.way == "unsummoned":
             return not ev.flags & AS_PLAY
         return not any(note.startswith(TAPPED_FOR) for note in c.g.objs[ev.obj].notes)
+
+
+class Evolved(Moves):
+    """A creature is put upon one that fits, which was the uppermost card (801.2)."""
+
+    def __init__(self, what: Objects, slot: Slot = -1) -> None:
+        super().__init__(what, "", "battle", "", slot)
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        what = self.what
+        parts = c.g.objs[ev.n - 1].parts if ev.n > 0 else []
+        if not self.may_match(ev) or len(parts) < 2 or not isinstance(what, Sel):
+            return False
+        return (what.whose is None or c.g.objs[ev.n - 1].controller in what.whose.who(c)) and what.filter.fits(
+            c, ev.n - 1, c.g.cards[parts[1]].base)
 
 
 class CameNow(Filter):

@@ -6,7 +6,7 @@ from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Ob
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
 from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
-from ..state.notes import CAME_BY, KEPT, TAPPED_FOR
+from ..state.notes import CAME_BY, KEPT, LIFE, TAPPED_FOR
 from ..state.state import DuelState
 from ..state.terms import DECK, MANY, SHIELDS
 from ..state.zones_state import TableState
@@ -87,6 +87,46 @@ class ExecutedCount(CountThisTurn):
 
     def those(self, g: DuelState) -> list[ObjId]:
         return g.executed
+
+
+class EnteredCount(CountThisTurn):
+    """How many have come to the battle zone."""
+
+    def those(self, g: DuelState) -> list[ObjId]:
+        return g.entered
+
+
+class NoneYetFrom(Filter):
+    """No card that fits has been executed from a zone by the player this turn."""
+
+    READS = HISTORY
+
+    def __init__(self, zone: str, filter: Filter) -> None:
+        self.zone = zone
+        self.filter = filter
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        g = c.g
+        assert isinstance(g, DuelState)
+        return not any(g.objs[i].zone == self.number * 2 + c.you and self.filter.fits(c, i, g.chars[i]) for i in g.executed)
+
+
+class LifeShield(Objects):
+    """The shield that EXライフ of an element brought."""
+
+    def __init__(self, what: Objects) -> None:
+        self.what = what
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [life - 1 for i in self.what.find(c) if i >= 0 for life in [c.g.objs[i].notes.get(LIFE, 0)] if life]
+
+    def fits(self, c: Ctx, ref: Ref) -> bool:
+        return ref in self.find(c)
 
 
 class ShieldKept(Cond):
