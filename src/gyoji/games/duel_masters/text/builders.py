@@ -129,7 +129,7 @@ TRIGGER_VERBS: Final[dict[str, When]] = {
     "離れる": _LEAVES, "バトルゾーンを離れる": _LEAVES, "バトルゾーンから離れる": _LEAVES,
     "破壊される": Moves(It(), "battle", "graveyard", "destroyed"), "リンクする": Declares(It(), "linked"),
     "覚醒する": Declares(It(), "awakened"), "覚醒リンクする": Declares(It(), "awakened"),
-    "龍解する": Declares(It(), "solved"), "双龍解する": Declares(It(), "solved"),
+    "GP覚醒リンクする": Declares(It(), "awakened"), "V覚醒リンクする": Declares(It(), "awakened"), "龍解する": Declares(It(), "solved"), "双龍解する": Declares(It(), "solved"),
     "覚醒または龍解する": EitherEvent(Declares(It(), "awakened"), Declares(It(), "solved")),
     "禁断解放する": Declares(It(), "set-free"), "禁断爆発する": Declares(It(), "burst"),
     "零龍卍誕する": Declares(It(), "born"),

@@ -7,7 +7,8 @@ from typing import ClassVar
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
 from ....effects.nodes.events import Moves, comes_from
 from ....effects.nodes.objects import It, Sel
-from ....kernel.state.aliases import ObjId, Player, Slot
+from ....effects.nodes.player_events import Plays
+from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_PLAY, COMBAT, WHOSE_TURN, ZONES
@@ -60,6 +61,13 @@ class Evolved(Moves):
             c, ev.n - 1, c.g.cards[parts[1]].base)
 
 
+class PlaysFree(Plays):
+    """A card is executed without its cost being paid."""
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and not any(note.startswith(TAPPED_FOR) for note in c.g.objs[ev.obj].notes)
+
+
 class CameNow(Filter):
     """It has come to the battle zone this turn (301.5)."""
 
@@ -104,6 +112,17 @@ class Relocated(It):
     def __init__(self, zone: str, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__(slot, want)
         self.zone = zone
+
+
+class Itself(Objects):
+    """What the event is about, and nothing else that answers it."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        ev = c.event
+        return [] if ev is None else [ev.new if ev.new >= 0 else ev.obj]
+
+    def fits(self, c: Ctx, ref: Ref) -> bool:
+        return ref in self.find(c)
 
 
 class Nobody(Players):

@@ -96,6 +96,13 @@ class EnteredCount(CountThisTurn):
         return g.entered
 
 
+class DestroyedCount(CountThisTurn):
+    """How many were destroyed."""
+
+    def those(self, g: DuelState) -> list[ObjId]:
+        return g.destroyed
+
+
 class NoneYetFrom(Filter):
     """No card that fits has been executed from a zone by the player this turn."""
 
