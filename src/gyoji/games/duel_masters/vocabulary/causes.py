@@ -47,18 +47,21 @@ class ComesOddly(Moves):
 
 
 class Evolved(Moves):
-    """A creature is put upon one that fits, which was the uppermost card (801.2)."""
+    """A creature is put upon one that fits, which was the uppermost card (801.2); or one that fits is put upon another."""
 
-    def __init__(self, what: Objects, slot: Slot = -1) -> None:
+    def __init__(self, what: Objects, top: bool = False, slot: Slot = -1) -> None:
         super().__init__(what, "", "battle", "", slot)
+        self.top = top
 
     def matches(self, c: Ctx, ev: Event) -> bool:
         what = self.what
         parts = c.g.objs[ev.n - 1].parts if ev.n > 0 else []
-        if not self.may_match(ev) or len(parts) < 2 or not isinstance(what, Sel):
+        if not self.may_match(ev) or len(parts) < 2:
             return False
-        return (what.whose is None or c.g.objs[ev.n - 1].controller in what.whose.who(c)) and what.filter.fits(
-            c, ev.n - 1, c.g.cards[parts[1]].base)
+        if self.top:
+            return what.fits(c, ev.n - 1)
+        return isinstance(what, Sel) and (what.whose is None or c.g.objs[ev.n - 1].controller in what.whose.who(c)) and (
+            what.filter.fits(c, ev.n - 1, c.g.cards[parts[1]].base))
 
 
 class PlaysFree(Plays):
