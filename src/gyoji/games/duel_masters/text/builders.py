@@ -52,6 +52,7 @@ from ....effects.nodes.objects import (
     You,
     Zoneless,
 )
+from ....effects.nodes.player_events import Plays
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
@@ -268,6 +269,11 @@ def _of_itself(do: Do) -> Do:
 
 def replacing(when: When, do: Do, cond: Cond | None) -> Ability:
     """かわりに: this happens instead, perhaps only if it is so; it may be left where its first part may."""
+    if isinstance(when, Plays):  # 605.2f: a spell that was cast is about to leave
+        filter = when.what.filter if isinstance(when.what, Zoneless) else AnyCard()
+        when = Moves(Zoneless(AllOf([StateIs("pending"), filter]), when.who), "", "graveyard")
+    if isinstance(do, Seq) and do.steps and isinstance(do.steps[0], May):  # what is left altogether has no sequel
+        do = May(Seq([do.steps[0].do, *do.steps[1:]]))
     may = isinstance(do, May) or (isinstance(do, IfDid) and isinstance(do.do, May))
     if isinstance(do, IfDid):
         do = IfDid(about(when, do.do.do if isinstance(do.do, May) else do.do), do.then, do.orelse)

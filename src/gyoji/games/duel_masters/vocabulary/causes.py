@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
-from ....effects.nodes.events import Moves, comes_from
-from ....effects.nodes.objects import It, Sel
+from ....effects.nodes.events import Moves, When, comes_from
+from ....effects.nodes.objects import It, Sel, This
 from ....effects.nodes.player_events import Plays
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
-from ....kernel.state.terms import AS_PLAY, COMBAT, WHOSE_TURN, ZONES
+from ....kernel.state.terms import AS_PLAY, CHOSEN, COMBAT, WHOSE_TURN, ZONES
 from ..state.notes import TAPPED_FOR
 from ..state.terms import HAND
 from ..state.zones_state import ENTERED, TableState
@@ -62,6 +62,21 @@ class Evolved(Moves):
             return what.fits(c, ev.n - 1)
         return isinstance(what, Sel) and (what.whose is None or c.g.objs[ev.n - 1].controller in what.whose.who(c)) and (
             what.filter.fits(c, ev.n - 1, c.g.cards[parts[1]].base))
+
+
+class PickedBy(When):
+    """It is chosen by a player for an effect (605.2)."""
+
+    EVENT = CHOSEN
+
+    def __init__(self, what: Objects, who: Players, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.who = who
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.obj >= 0 and ev.player in self.who.who(c) and self.what.fits(c, ev.obj)
 
 
 class PlaysFree(Plays):

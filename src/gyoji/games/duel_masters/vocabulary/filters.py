@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
-from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
+from ....kernel.state.terms import ABILITIES, HISTORY, TRAITS, zone_fact
 from ..state.notes import CAME_BY, KEPT, LIFE, TAPPED_FOR
 from ..state.state import DuelState
 from ..state.terms import DECK, MANY, SHIELDS
@@ -34,6 +34,18 @@ class Multicolored(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return self.least <= MANY[ch.colors] <= self.most
+
+
+class Says(Filter):
+    """It has an ability of this name, which is printed before what it means."""
+
+    READS = ABILITIES
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return any(a.text.startswith(self.name) for a in ch.abilities)
 
 
 class UnderCount(NumberOf):
