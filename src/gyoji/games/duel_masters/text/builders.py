@@ -64,19 +64,7 @@ from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.instructions import ChooseEach, ChooseThose
 from ..vocabulary.power_changes import CostLess
 from . import keywords
-from .provisos import (
-    armed,
-    but_not,
-    cast_then,
-    fewer_than,
-    held,
-    lasting,
-    no_more_than,
-    nth,
-    spared,
-    tapped_as,
-    untriggered,
-)
+from .provisos import armed, but_not, cast_then, fewer_than, held, lasting, no_more_than, nth, spared, tapped_as, untriggered
 
 NEXT: Final = "|"  # between names
 

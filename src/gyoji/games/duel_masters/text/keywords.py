@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Final
 
 from ....effects.context import Do, Filter, Number
+from ....effects.lowering.jointly import DifferentValues
 from ....effects.nodes.abilities import Delay, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddStat, Alter, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
 from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs, StatIs
 from ....effects.nodes.instructions import Destroy, Draw, Move, Reveal, Tap, Verb
-from ....effects.lowering.jointly import DifferentValues
 from ....effects.nodes.numbers import (
     AndAlso,
     Count,

@@ -80,6 +80,9 @@ def counted_before(do: Do) -> None:
         raise NotUnderstood(do.show(), "", "その数", [], "", "▸ その数")
 
 
+DEEDS: Final[dict[str, type[Do]]] = {"discard": Discard, "shown": Reveal}
+
+
 def relocating(ability: Node) -> Callable[[Node], Node]:
     """What was put into a zone, or discarded, is what the one instruction did that with. Raises `NotUnderstood` where
     that was a card from under a creature, which nothing stands for."""
@@ -90,8 +93,8 @@ def relocating(ability: Node) -> Callable[[Node], Node]:
         if not isinstance(n, Relocated):
             return n
         said = next((k for k, m in enumerate(nodes) if m is n), len(nodes))
-        there = [_slot_of(m) for m in nodes[:said] if isinstance(m, Discard if n.zone == "discard" else Move) and (
-            n.zone == "discard" or getattr(m, "zone", "") == n.zone)]
+        deed = DEEDS.get(n.zone, Move)
+        there = [_slot_of(m) for m in nodes[:said] if isinstance(m, deed) and getattr(m, "zone", n.zone) == n.zone]
         if not there and n.zone in taken:
             raise NotUnderstood(ability.show(), "", "置いた", [], "", "▸ 置いた")
         return That(there[-1] if there else n.slot, n.want)

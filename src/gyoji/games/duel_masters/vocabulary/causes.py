@@ -12,7 +12,7 @@ from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
 from ....kernel.state.terms import AS_PLAY, CHOSEN, COMBAT, WHOSE_TURN, ZONES
-from ..state.notes import TAPPED_FOR
+from ..state.notes import CAME_BY, TAPPED_FOR
 from ..state.terms import HAND
 from ..state.zones_state import ENTERED, TableState
 
@@ -43,6 +43,8 @@ class ComesOddly(Moves):
             return ev.frm != HAND
         if self.way == "unsummoned":
             return not ev.flags & AS_PLAY
+        if self.way == "swap":
+            return CAME_BY + "swap" in c.g.objs[ev.new if ev.new >= 0 else ev.obj].notes
         return not any(note.startswith(TAPPED_FOR) for note in c.g.objs[ev.obj].notes)
 
 
