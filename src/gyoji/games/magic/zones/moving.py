@@ -18,7 +18,7 @@ from ....effects.nodes.objects import Among, AnyCard, EachOne, It, OwnerOf, Sel,
 from ....effects.nodes.static_rules import amounts
 from ....kernel.process.apply import expire
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
-from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, SIDEWAYS, TO_BOTTOM, zone_fact
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, ORDER, SIDEWAYS, TO_BOTTOM, zone_fact
 from ..actions.with_library import mill
 from ..additional.merging import with_others
 from ..state.arrival import Being
@@ -166,9 +166,11 @@ class Goes(DoneTo):
         out: list[int] = []
         who = c.each if c.each >= 0 else c.you
         while left:
-            i = left[c.g.chance(len(left), "order")] if self.to.random else c.g.ask(CHOOSE, who, left, c.src, "")
+            i = left[c.g.chance(len(left), "order")] if self.to.random else c.g.ask(ORDER, who, left, c.src, "401.4")
             left.remove(i)
             out.append(i)
+        if not self.to.random:
+            c.g.cite("401.4", c.src, who)
         return out
 
     def possible(self, c: Ctx) -> bool:
