@@ -486,7 +486,8 @@ class Answers:
                 and (not a.source or self.refs.called(g, src, a.source))
                 and self.refs.find(g, a.value[0], player) for a in self.open):
             return max(options)  # whoever says what is chosen means to do it
-        if self.strict and kind not in NOT_STRICT and not self.paying() and not self.no_matter(g, kind, player, options):
+        usual = self.paying() or self.rule in getattr(self.words.own, "as_declared", ())
+        if self.strict and kind not in NOT_STRICT and not usual and not self.no_matter(g, kind, player, options):
             source = f" for {self.words.name(g, src)}" if src >= 0 else ""
             offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
             raise Unanswered(f"strict: no answer of {letter(player)} to the question {ASK_NAMES[kind]}{source}; "

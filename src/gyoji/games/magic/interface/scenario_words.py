@@ -191,6 +191,7 @@ class MagicWords:
         self.mixed_payment = True
         self.cost_questions = ("601.2b",)
         self.payment_rules = ("107.4f",)  # paid sensibly where nothing is said: with mana
+        self.as_declared = ("509.2", "509.3")  # in that order, where nothing is said
         self.marks = ("commander",)
 
     def harms(self, tree: Node) -> bool:
@@ -412,9 +413,9 @@ class MagicWords:
             way = found[place_of(option)]
             name = str(act.get("card", ""))
             card = g.objs[id].card
-            faces = card.faces if isinstance(card, MagicCard) else []
+            sides = card.faces if isinstance(card, MagicCard) else []
             split = isinstance(card, MagicCard) and card.layout == "split"  # else the first name may mean the card
-            named = [x.face for x in found] + (faces if split else faces[1:])
+            named = [x.face for x in found] + (sides if split else sides[1:])
             if "face" not in act and way.face.base.name != name and any([f.base.name == name for f in named]):
                 return False  # another of its faces is named
             wanted = str(act.get("alternative", ""))
