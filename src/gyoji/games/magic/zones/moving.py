@@ -165,12 +165,15 @@ class Goes(DoneTo):
         left = ids.copy()
         out: list[int] = []
         who = c.each if c.each >= 0 else c.you
+        while self.to.random and left:
+            out.append(left.pop(c.g.chance(len(left), "order")))
+        if out:
+            return out
         while left:
-            i = left[c.g.chance(len(left), "order")] if self.to.random else c.g.ask(ORDER, who, left, c.src, "401.4")
+            i = c.g.ask(ORDER, who, left, c.src, "401.4")
             left.remove(i)
             out.append(i)
-        if not self.to.random:
-            c.g.cite("401.4", c.src, who)
+        c.g.cite("401.4", c.src, who)
         return out
 
     def possible(self, c: Ctx) -> bool:
