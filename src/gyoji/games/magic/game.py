@@ -260,6 +260,8 @@ class MagicGame(PrintedGame):
         if kind == REDRAW:
             return questions.KEEP[option][1 if ja else 0]
         if kind == COST:
+            if option < len(g.ways):
+                return g.ways[option]
             return f"コスト{option + 1}" if ja else f"cost {option + 1}"
         if kind == MODE and option >= 0:
             if option < len(g.ways):
