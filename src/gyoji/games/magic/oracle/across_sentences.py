@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Players
-from ....effects.english.clauses import OnlyIf
+from ....effects.english.clauses import Deals, OnlyIf
 from ....effects.english.nouns import All, SomeOf
 from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.english.subjects import By, TargetPlayer
@@ -20,11 +20,13 @@ from ....effects.nodes.structure import IfDid, Seq
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.node import Node
+from ..concepts.damage import ExcessDamage, Spilling
 from ..continuous.durations import DuringNext
 from ..continuous.layers import Becomes
 from ..vocabulary.instructions import CopySpell, Select
 from ..vocabulary.numbers import ChosenPlayer
 from ..zones.moving import EnterWithMore, Goes, Shielded
+from .syntax import touching
 
 
 def chosen_target(n: Seq) -> Seq:
@@ -84,6 +86,21 @@ def entering_as_said(n: Seq) -> Seq:
                 left: list[Do] = [Alter(alter.what, rest, "game")] if rest else []
                 return Seq([*n.steps[:j], put, *n.steps[j + 1:k], *left, *n.steps[k + 1:]])
     return n
+
+
+def asked_later(n: IfDid) -> Do:
+    """"Sacrifice it at the beginning of the next end step. If you do": whether it was done is known then."""
+    delay = n.do.do if isinstance(n.do, By) else n.do
+    if not isinstance(delay, Delay):
+        return n
+    do = with_fields(n.do, {"do": delay.do}) if isinstance(n.do, By) else delay.do
+    made = with_fields(delay, {"do": with_fields(n, {"do": do})})
+    assert isinstance(made, Do)
+    return made
+
+
+def spilt(n: Spilling) -> Do:
+    return touching(n.do, lambda x: ExcessDamage(x.by or This(), x.n, x.to, n.other) if isinstance(x, Deals) else x)
 
 
 def that_turns_end(n: Seq) -> Seq:
