@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Players
-from ....effects.english.clauses import Deals, OnlyIf
+from ....effects.english.clauses import Deals, OnlyIf, Rather
 from ....effects.english.nouns import All, SomeOf
 from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.english.subjects import By, TargetPlayer
@@ -13,7 +13,7 @@ from ....effects.nodes.events import Comes
 from ....effects.nodes.filters import AllOf, ControlledBy
 from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.numbers import Fits, Num
-from ....effects.nodes.objects import Among, It, ThatPlayer, This
+from ....effects.nodes.objects import Among, It, ThatPlayer, This, You
 from ....effects.nodes.replacements import EntersAs
 from ....effects.nodes.static_rules import Forbid
 from ....effects.nodes.structure import IfDid, Seq
@@ -96,6 +96,31 @@ def asked_later(n: IfDid) -> Do:
     do = with_fields(n.do, {"do": delay.do}) if isinstance(n.do, By) else delay.do
     made = with_fields(delay, {"do": with_fields(n, {"do": do})})
     assert isinstance(made, Do)
+    return made
+
+
+def instead_of_last(n: Rather) -> Do:
+    """"Draw two cards, then discard two cards. If ..., discard one card instead": only what is the same act is replaced."""
+    if isinstance(n.orelse, By) and isinstance(n.orelse.who, You):  # "you gain 1 life and draw a card"
+        made = instead_of_last(with_orelse(n, n.orelse.do))
+        return By(You(), made, n.orelse.slot) if isinstance(made, Seq) else n
+    if not isinstance(n.orelse, Seq) or len(n.orelse.steps) < 2:
+        return n
+    *before, last = n.orelse.steps
+    if act(n.do) != act(last) or act(n.do) in [act(s) for s in before]:
+        return n
+    return Seq([*before, with_orelse(n, last)])
+
+
+def act(do: Do) -> tuple[str, str]:
+    """What is done, whoever does it."""
+    inner = do.do if isinstance(do, By) else do
+    return type(inner).__name__, str(getattr(inner, "verb", ""))
+
+
+def with_orelse(n: Rather, last: Do) -> Rather:
+    made = with_fields(n, {"orelse": last})
+    assert isinstance(made, Rather)
     return made
 
 

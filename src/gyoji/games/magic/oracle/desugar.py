@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Cond, Do, Objects, Part
-from ....effects.english.clauses import OnlyIf
+from ....effects.english.clauses import OnlyIf, Rather
 from ....effects.english.nouns import All, Ruled, Target, Waiting
 from ....effects.english.pronouns import EACH, SELF, Topic
 from ....effects.english.sentences import Proviso, given, remade, remade_as, with_fields
@@ -71,6 +71,7 @@ from .across_sentences import (
     chosen_target,
     counters_if_such,
     entering_as_said,
+    instead_of_last,
     said_of_later,
     spilt,
     that_turns_end,
@@ -345,6 +346,8 @@ def rewrite(n: Node) -> Node:
         return with_fields(n, {"ability": placed(n.ability)})
     if isinstance(n, (May, EnterWithMore)) and isinstance(n.do, Delay):  # "may ... at the next end step": it is asked then
         return with_fields(n.do, {"do": with_fields(n, {"do": n.do.do})})
+    if isinstance(n, Rather):
+        return instead_of_last(n)
     if isinstance(n, Spilling):
         return spilt(n)
     if isinstance(n, IfDid):
