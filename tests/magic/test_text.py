@@ -271,6 +271,8 @@ NOTHING = [
     "number of void counters on it.",
     "Sorcery|Exile the top card of your library. Until end of turn, you may play it. If you don't, put it into your hand.",
     "Creature|When Trial enters, exile the top card of your library. You may play it this turn. If you do, draw a card.",
+    "Sorcery|Target opponent reveals their hand. You choose a creature card from it and a land card from it. That player "
+    "discards those cards.",
     "Sorcery|You may cast target instant card from your graveyard this turn. If you do, you gain 2 life.",
     "Artifact|{T}: Exile the top card of your library. If it's a Bear card, you may cast it this turn. When you do, draw "
     "a card.",

@@ -11,11 +11,11 @@ from ....effects.english.subjects import AnOpponent, By
 from ....effects.lowering.grouping import conjuncts
 from ....effects.nodes.abilities import Activated, Reflexive, SpellText, Triggered
 from ....effects.nodes.changes import AddStat, Alter, Gain
-from ....effects.nodes.choosing import Mention
+from ....effects.nodes.choosing import Choose, Mention
 from ....effects.nodes.costs import Cost
 from ....effects.nodes.filters import InZone, KindIs
 from ....effects.nodes.instructions import PlayerVerb, Tap
-from ....effects.nodes.numbers import CountersOn, X
+from ....effects.nodes.numbers import CountersOn, Num, X
 from ....effects.nodes.objects import Among, Both, It, ThatOpponent, This, TopOf
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.static_rules import Forbid, Impose
@@ -110,7 +110,10 @@ def speaks_of_nothing(a: Ability) -> str:
     put_away = {n.slot for n in nodes if isinstance(n, Goes) and n.to.zone != "battlefield"}
     named = any([isinstance(n, (AnOpponent, ChooseOpponent)) for n in nodes])
     free = pays_nothing(a)
+    ones = {n.slot for n in nodes if type(n) is Choose and n.n == Num(1)}
     for n in nodes:
+        if isinstance(n, Choose) and isinstance(n.what, Among) and type(n.what.what) is It and n.what.what.slot in ones:
+            return "from it"  # of the one card that was chosen before
         if free and isinstance(n, OfCost) and n.slot == OfCost.OTHERWISE:
             return "this way"
         if isinstance(n, Among) and isinstance(n.what, It) and any(
