@@ -106,6 +106,7 @@ class Search(Agent):
         self.chance = seed
         self.asked = 0
         self.begun = 0.0  # when it was asked
+        self.base = 0.0  # what the position was worth then
         self.spread = 5.0  # how far apart positions usually are
         self.habits: dict[int, Habit] = {}
         self.kept: Node | None = None
@@ -157,8 +158,10 @@ class Search(Agent):
     def look(self, seat: Seat, root: Node, actions: list[int]) -> list[Candidate]:
         """What can be done. At first sight it is worth what the position is worth when its act is over; and nothing seems
         better than what is usual."""
-        base = seat.worth()
         out: list[Candidate] = []
+        chance = (self.chance * 100_003 + self.asked) * PART
+        habit = Usual(self.declared)
+        self.base = seat.think(chance, habit)
         for i in range(len(actions)):
             if actions[i] in actions[:i]:
                 continue
@@ -170,20 +173,16 @@ class Search(Agent):
             node.sight = 0.5
             if self.time > 0.0 and perf_counter() - self.begun > 0.5 * self.time:
                 continue  # the other half is for the race
-            chance = (self.chance * 100_003 + self.asked) * PART
-            act = best_of_act(seat, chance, i)
-            node.sight = self.value_of(act.value() - base, False)
+            act = best_of_act(seat, chance, i, True)
+            node.sight = self.value_of(act.value() - self.base, False)
             if len(act.way) > 1:
                 seat.think(chance, FirstSight(node, act.way))
-        habit = Usual(self.declared)
-        seat.think((self.chance * 100_003 + self.asked) * PART, habit)
         if habit.option >= 0:
             root.next[actions[habit.option]].sight = max([c.node.sight for c in out])
         return out
 
     def think(self, seat: Seat, root: Node, candidates: list[Candidate], part: int, parts: int) -> None:
         """One part of the simulations of a decision: each deal is played with every option that is still in the race."""
-        base = seat.worth()
         chance = ((self.chance * 100_003 + self.asked) * PART + part) * PART * PART
         racing = candidates
         deals = 0
@@ -193,7 +192,7 @@ class Search(Agent):
                 if perf_counter() - self.begun >= self.time if self.time > 0.0 else n * parts + part >= self.sims:
                     self.simulations += n
                     return
-                value = self.simulate(seat, root, c, base, chance + deals)
+                value = self.simulate(seat, root, c, chance + deals)
                 c.worth.append(value)
                 c.sum += value
                 n += 1
@@ -202,14 +201,14 @@ class Search(Agent):
             racing = still_racing(racing, deals)
         self.simulations += n
 
-    def simulate(self, seat: Seat, root: Node, c: Candidate, base: float, chance: int) -> float:
+    def simulate(self, seat: Seat, root: Node, c: Candidate, chance: int) -> float:
         horizon = self.horizon(seat)
         way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), horizon, self.judge)
         way.at_ends.append(seat.think(chance, way))
         value = 0.0
         for i in range(horizon):  # a game that is over stays as it is
             k = min(i, len(way.at_ends) - 1)
-            at_end = self.value_of(way.at_ends[k] - base, k == horizon - 1)
+            at_end = self.value_of(way.at_ends[k] - self.base, k == horizon - 1)
             if k < len(way.judged):
                 at_end += self.trust * (way.judged[k] - at_end)
             value += at_end / horizon
@@ -304,6 +303,9 @@ class Usual(Thought):
         self.option = asked.usual(self.declared)
         return ENOUGH
 
+    def value_of(self, asked: Asked, player: int) -> float:
+        return asked.outlook(player)
+
 
 class FirstSight(Thought):
     """The way of an act that seemed best at first sight becomes branches of the tree."""
@@ -359,7 +361,7 @@ class Way(Thought):
                     self.judged.append(self.judge.value(asked, self.player))
                 if is_enough:
                     return ENOUGH  # what it is worth then, is said to who thinks
-                self.at_ends.append(asked.worth(self.player))
+                self.at_ends.append(asked.outlook(self.player))
             if asked.kind not in COMBAT:
                 self.declared = []
             i = self.branch(asked) if self.in_tree else self.by_habit(asked)
@@ -368,6 +370,9 @@ class Way(Thought):
         self.done.append(asked.habits(i))
         self.own.append(asked.seat == self.player)
         return i
+
+    def value_of(self, asked: Asked, player: int) -> float:
+        return asked.outlook(player)
 
     def branch(self, asked: Asked) -> int:
         """The most promising branch; or a new one, if there may be one more here."""
