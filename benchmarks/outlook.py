@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--games", dest="number", type=int, default=500)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    for name in given.games or games.FIVE:
+    for name in given.games or [name for name in games.FIVE if games.load(name).weights]:
         numbers, x, worth, won = played(name, given.number)
         test = numbers % UNFITTED == 0
         plain = worth[:, None]

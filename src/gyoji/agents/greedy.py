@@ -47,16 +47,16 @@ class Greedy(Agent):
         return worth.index(max(worth))
 
 
-def best_of_act(seat: Seat, chance: int, option: int, by_outlook: bool = False) -> OneAct:
+def best_of_act(seat: Seat, chance: int, option: int) -> OneAct:
     """The act that an option begins, played to its end: own choices and others' blocks on the way are tried."""
-    act = OneAct(seat.player, [option], 0, by_outlook)
+    act = OneAct(seat.player, [option], 0)
     act.worth = seat.think(chance, act)
     k = 0  # choices on its way that were tried
     while True:
         if k == len(act.choices):
             if not act.is_short:
                 return act
-            act = OneAct(seat.player, act.up_to(k), 0, by_outlook)
+            act = OneAct(seat.player, act.up_to(k), 0)
             act.worth = seat.think(chance, act)
             k = 0
             continue
@@ -67,7 +67,7 @@ def best_of_act(seat: Seat, chance: int, option: int, by_outlook: bool = False) 
             if i == choice.plain and choice.is_tried and not act.is_long:
                 tried.append(act)  # it has been tried on the way
             else:
-                other = OneAct(seat.player, [*before, i], choice.place, by_outlook)
+                other = OneAct(seat.player, [*before, i], choice.place)
                 other.worth = seat.think(chance, other)
                 tried.append(other)
         worth = [other.worth for other in tried]
@@ -91,9 +91,8 @@ class OneAct(Thought):
     """Plays the act that the first answer begins to its end, and answers what comes up on the way: as it is told, then
     plainly. What is tried is an act like any other from there on, and its end may be another one."""
 
-    def __init__(self, player: int, answers: list[int], at: int, by_outlook: bool) -> None:
+    def __init__(self, player: int, answers: list[int], at: int) -> None:
         self.player = player
-        self.by_outlook = by_outlook  # by which its end is judged
         self.answers = answers
         self.at = at  # which of them is tried
         self.way = answers.copy()  # all answers
@@ -113,9 +112,6 @@ class OneAct(Thought):
         """What the position was worth at its end."""
         return self.worth_of_act if self.act_is_over else self.worth
 
-    def value_of(self, asked: Asked, player: int) -> float:
-        return asked.outlook(player) if self.by_outlook else asked.worth(player)
-
     def up_to(self, k: int) -> list[int]:
         """The answers up to a choice, this one included."""
         return self.answers if k == 0 else self.way[:self.choices[k - 1].place + 1]
@@ -133,7 +129,7 @@ class OneAct(Thought):
         is_over = self.is_long or ends(asked, self.in_combat, self.phase)
         if not self.act_is_over and (n == PATIENCE + 1 or ends(asked, self.first_in_combat, self.first_phase)):
             self.act_is_over = True
-            self.worth_of_act = self.value_of(asked, self.player)
+            self.worth_of_act = asked.worth(self.player)
         if is_over:
             self.is_short = not self.act_is_over
             return ENOUGH

@@ -24,7 +24,6 @@ from .caches import CACHES
 from .card import NovaCard
 from .card_library import LIBRARY
 from .log import tell
-from .outlook import features
 from .referee import Nova
 from .rule_processes import concede
 from .setup import lay_out
@@ -301,10 +300,6 @@ class NovaGame(PrintedGame):
                 if ch.types & CHARACTER:
                     score += side * 8.0
         return score
-
-    def features(self, g: State, player: Player) -> list[float]:
-        assert isinstance(g, Nova)
-        return features(g, player)
 
 
 GAME = NovaGame()

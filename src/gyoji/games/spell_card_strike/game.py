@@ -28,7 +28,6 @@ from .costs import cost_text
 from .habits import usual_answer
 from .link import Link
 from .log import area, tell
-from .outlook import features
 from .referee import Strike
 from .setup import lay_out
 from .terms import (
@@ -365,10 +364,6 @@ class StrikeGame(PrintedGame):
                 if not g.objs[id].tapped:
                     score += side * 0.8
         return score
-
-    def features(self, g: State, player: Player) -> list[float]:
-        assert isinstance(g, Strike)
-        return features(g, player)
 
     def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
         assert isinstance(g, Strike)
