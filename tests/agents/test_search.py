@@ -10,6 +10,7 @@ import pytest
 import gyoji
 from gyoji import games
 from gyoji.agents import Greedy, Search, make
+from gyoji.agents.search import Node
 from gyoji.kernel.errors import GyojiError
 from gyoji.kernel.holding import sealed
 from gyoji.kernel.holding.thinking import ENOUGH, Asked, Thought, action_of
@@ -171,6 +172,22 @@ def test_a_simulation_plays_as_many_turns_as_it_is_told() -> None:
             game.answer(agent.choose(game.seat(game.question.seat)))
         choices.append((game.fingerprint(), agent.spread))
     assert choices[0] == choices[1] and choices[2][1] != choices[0][1]
+
+
+def test_of_many_options_those_race_that_seem_best() -> None:
+    game = gyoji.new("nova", seed=9)
+    while game.question is not None and len(game.question.options) < 8:
+        game.answer(len(game.question.options) - 1)
+    assert game.question is not None
+    seat = game.seat(game.question.seat)
+    for sims, most in ((24, 4), (72, 6)):
+        agent = Search(0, sims=sims)
+        root = Node()
+        candidates = agent.look(seat, root, seat.actions())
+        agent.think(seat, root, candidates, 0, 1)
+        racing = [c.node.sight for c in candidates if c.worth]
+        assert len(racing) == most < len(candidates)
+        assert min(racing) >= max(c.node.sight for c in candidates if not c.worth)
 
 
 def test_several_processes_think_as_much_together() -> None:
