@@ -148,11 +148,11 @@ def test_an_agent_that_raises_loses_nothing_that_was_played(folder: Path, jobs: 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing can be interrupted here")
 def test_an_agent_that_loops(folder: Path) -> None:
-    with pytest.raises(Failed, match=r"game 30: the agent loops in seat 0 .* it did not answer within 0\.2 s") as early:
-        simulate("nova", ["batch_bots:Loops", "random"], games=60, patience=0.2)
+    with pytest.raises(Failed, match=r"game 30: the agent loops in seat 0 .* it did not answer within 3 s") as early:
+        simulate("nova", ["batch_bots:Loops", "random"], games=60, patience=3)
     assert early.value.result["games"] == 30
     with pytest.raises(Failed, match=r"game 30: the agent begins in seat 0 failed when the game began: it did not answer"):
-        simulate("nova", ["batch_bots:Begins", "random"], games=60, patience=0.2)
+        simulate("nova", ["batch_bots:Begins", "random"], games=60, patience=3)
 
 
 def test_the_command_keeps_what_was_played(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

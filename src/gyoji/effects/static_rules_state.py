@@ -81,6 +81,7 @@ class StandingState(State):
                     continue
                 if c is None:
                     c = Ctx(self, w.src, w.you, NO_SLOTS if w.lasting is None else w.lasting.slots, None, 0)
+                    c.each = player
                 if (r.concerns(c, player) if r.who is None else player in r.who.who(c)) and (
                         r.what is None or (what >= 0 and r.what.fits(c, what))) and (
                         r.target is None or r.target.fits(c, target)) and (r.cond is None or r.cond.holds(c)):

@@ -217,10 +217,11 @@ class StateIs(Filter):
         self.code = 0
 
     def link(self, words: Lexicon) -> None:
-        plain = ["turned", "upright", "damaged", "face-down", "face-up", "equipped", "attached", "summoned-now"]
+        plain = ["turned", "upright", "damaged", "face-down", "face-up", "equipped", "attached", "summoned-now",
+                 "attacked-now"]
         if self.state in plain:
             self.code = plain.index(self.state) + 1
-            self.reads = [TURNED, TURNED, DAMAGED, FACES, FACES, ATTACHED, ATTACHED, ZONES][self.code - 1]
+            self.reads = [TURNED, TURNED, DAMAGED, FACES, FACES, ATTACHED, ATTACHED, ZONES, COMBAT][self.code - 1]
         else:
             self.bit = words.states[self.state]
             self.reads = STATES | COMBAT
@@ -244,7 +245,7 @@ class StateIs(Filter):
             return bool(attachments(c, id))
         if k == 7:
             return o.host >= 0
-        return o.notes.get("turn", -1) == c.g.turn
+        return o.notes.get("turn" if k == 8 else "attack", -1) == c.g.turn
 
 
 class HasKey(Filter):

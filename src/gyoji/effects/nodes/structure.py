@@ -69,6 +69,8 @@ def all_at_once(a: Do, b: Do) -> Seq:
 class May(Do):
     """A player may do it; what cannot be done cannot be chosen."""
 
+    ORDER = ("who",)
+
     def __init__(self, do: Do, who: Players | None = None) -> None:
         self.do = do
         self.who = who

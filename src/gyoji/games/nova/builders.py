@@ -6,9 +6,11 @@ import re
 
 from ...effects.context import Objects, Players
 from ...effects.nodes.costs import Energy
+from ...effects.nodes.filters import KindIs
 from ...effects.nodes.instructions import PlayerVerb
-from ...effects.nodes.numbers import Num
-from ...effects.nodes.static_rules import CostChange, StaticRule
+from ...effects.nodes.numbers import Happened, Num
+from ...effects.nodes.objects import EachOne, You, Zoneless
+from ...effects.nodes.static_rules import CostChange, Forbid, StaticRule
 from ...text.ja import CIRCLED
 from .terms import COLORS_JA
 
@@ -54,5 +56,11 @@ def skipping(which: str, phase: str) -> PlayerVerb:
     return PlayerVerb("skip", word=f"{which}:{phase}")
 
 
+def only_so_many(kind: str, n: int) -> list[StaticRule]:
+    """So many cards of a kind a turn: after these a player can play no more of them (004.2)."""
+    return [Forbid("play", You(), Zoneless(KindIs(kind)), cond=Happened(f"play {kind}", EachOne(), n))]
+
+
 def wording() -> dict[str, object]:
-    return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase, "skipping": skipping}
+    return {"icon_of": icon_of, "cost_changes": cost_changes, "added_phase": added_phase, "skipping": skipping,
+            "only_so_many": only_so_many}

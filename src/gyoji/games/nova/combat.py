@@ -62,7 +62,8 @@ def attack_refusal(g: NovaState, id: ObjId) -> str:
         return "203.4"
     if ch.keywords & NO_ATTACK or (g.rules and g.forbidden("attack", g.active, id)):
         return "004.2"
-    return "405.4.3" if o.tapped or (ch.keywords & NO_ATTACK_PLAYER and not attack_targets(g, id)) else ""
+    barred = ch.keywords & NO_ATTACK_PLAYER or "attack" in g.rules
+    return "405.4.3" if o.tapped or (barred and not attack_targets(g, id)) else ""
 
 
 def attack_targets(g: NovaState, attacker: ObjId) -> list[Ref]:
@@ -73,7 +74,7 @@ def attack_targets(g: NovaState, attacker: ObjId) -> list[Ref]:
     for id in g.zones[FIELD * 2 + foe]:
         if look(g, id).types & SERVANT and (g.objs[id].tapped or keys & ATTACKS_STANDING):
             out.append(id)
-    return out
+    return [t for t in out if not g.forbidden("attack", g.active, attacker, t)] if "attack" in g.rules else out
 
 
 def declare_attack(g: NovaState) -> None:
@@ -102,7 +103,9 @@ def declare_attack(g: NovaState) -> None:
     happen(g, Event(TURN, "405.4.4", pick, g.active, 1, pick, g.active))
     if g.objs[pick].gone:
         return
-    g.own(pick).states |= ATTACKING | (IN_FIGHT if target >= 0 else 0)
+    attacker = g.own(pick)
+    attacker.states |= ATTACKING | (IN_FIGHT if target >= 0 else 0)
+    attacker.notes = {**attacker.notes, "attack": g.turn}
     if target >= 0:  # 405.4.3.1: a defender, though it did not declare a block
         g.own(target).states |= ATTACKED | IN_FIGHT
         g.cite("405.4.3.1", target)

@@ -88,7 +88,7 @@ def move_all(g: NovaState, ids: list[ObjId], to: Zone, to_player: Player, flags:
         rule = move_rule(real, flags) if RETIRED not in (real, to) or real == to else "504.1" if real == RETIRED else "307.2"
         ev = Event(MOVE, rule, id, o.owner, src=src, cause=cause, to=real, flags=flags)
         if real == FIELD:
-            ev.to_player = to_player if to_player >= 0 else cause if cause >= 0 else o.owner
+            ev.to_player = to_player if to_player >= 0 else o.owner
         if real == RETIRED:
             ev.flags |= RETIRES
         ev.meant = to
