@@ -114,7 +114,6 @@ class Search(Agent):
         self.declared: list[int] = []  # what it has answered of a declaration of attackers or blockers
         self.average = 0.5  # of the simulations of a decision
         self.simulations = 0  # in all
-        self.expected = 100  # for which there is time
 
     def begin(self, player: int, number: int) -> None:
         self.chance = own_chance(self.seed, player, number)
@@ -187,15 +186,13 @@ class Search(Agent):
     def think(self, seat: Seat, root: Node, candidates: list[Candidate], part: int, parts: int) -> None:
         """One part of the simulations of a decision: each deal is played with every option that is still in the race."""
         chance = ((self.chance * 100_003 + self.asked) * PART + part) * PART * PART
-        enough = self.expected if self.time > 0.0 else self.sims // parts
-        racing = sorted(candidates, key=lambda c: -c.node.sight)[:max(FEW, enough // (2 * LEAST))]
+        racing = candidates
         deals = 0
         n = 0
         while len(racing) > 1:
             for c in racing:
                 if perf_counter() - self.begun >= self.time if self.time > 0.0 else n * parts + part >= self.sims:
                     self.simulations += n
-                    self.expected = n
                     return
                 value = self.simulate(seat, root, c, chance + deals)
                 c.worth.append(value)
