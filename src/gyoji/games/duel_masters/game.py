@@ -9,6 +9,7 @@ from ...effects.nodes.open_words import words_known
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.card import Card
@@ -245,8 +246,8 @@ class DuelGame(PrintedGame):
         return [head, numbers, *([races] if races else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
-    def view(self, g: State, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().view(g, viewer, lang)
+    def view(self, g: State, viewer: Player, lang: str, shown: Shown | None = None) -> dict[str, Any]:
+        out = super().view(g, viewer, lang, shown)
         assert isinstance(g, Duel)
         out["pending"] = [self.name_for(g, o.id, viewer, lang) for o in g.objs
                           if o.states & PENDING and not o.gone and o.zone // 2 != SHIELDS and o.id not in g.effect.aside]
@@ -258,8 +259,8 @@ class DuelGame(PrintedGame):
         assert isinstance(g, Duel)
         return [(g.attacker, g.target)] if g.attacker >= 0 else []
 
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().player_view(g, player, viewer, lang)
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
+        out = super().player_view(g, player, viewer, lang, shown)
         del out["life"]
         return out
 

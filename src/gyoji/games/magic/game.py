@@ -14,6 +14,7 @@ from ...kernel.errors import GyojiError
 from ...kernel.gc_pause import undisturbed
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
@@ -319,9 +320,9 @@ class MagicGame(PrintedGame):
             out.extend([(blocker, id) for id in attackers])
         return out
 
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
         assert isinstance(g, Magic)
-        out = super().player_view(g, player, viewer, lang)
+        out = super().player_view(g, player, viewer, lang, shown)
         pool: dict[str, int] = {}
         for m in g.pool[player]:
             name = MANA_NAMES[mana_index(m.bit)]

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
@@ -233,8 +234,8 @@ class PhantomGame(PrintedGame):
         return lines
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().player_view(g, player, viewer, lang)
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
+        out = super().player_view(g, player, viewer, lang, shown)
         out["active_nodes"] = len([i for i in g.zone(NODES, player) if not g.objs[i].tapped])
         return out
 
