@@ -26,6 +26,7 @@ from .concepts.starting import lay_out
 from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.log import tell
+from .interface.outlook import features
 from .referee import Duel
 from .state.card import DuelCard
 from .state.terms import (
@@ -317,6 +318,10 @@ class DuelGame(PrintedGame):
                 else:
                     score += side * 2.0
         return score
+
+    def features(self, g: State, player: Player) -> list[float]:
+        assert isinstance(g, Duel)
+        return features(g, player)
 
 
 def deck_size(hyperspatial: list[DuelCard | None]) -> int:

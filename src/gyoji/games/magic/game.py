@@ -34,6 +34,7 @@ from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.habits import usual_answer
 from .interface.log import tell
+from .interface.outlook import features, lasting
 from .keywords.space_sculptor import SCULPTOR
 from .mana.caches import CACHES
 from .multiplayer.seating import ATTACKS, TEAMS, face_archenemy, take_seats
@@ -406,17 +407,13 @@ class MagicGame(PrintedGame):
                     score += side * 3.0
         return score
 
+    def features(self, g: State, player: Player) -> list[float]:
+        assert isinstance(g, Magic)
+        return features(g, player)
+
     def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
         assert isinstance(g, Magic)
         return usual_answer(g, kind, player, values, src, before)
-
-
-def lasting(g: Magic, id: ObjId, stat: int) -> float:
-    """Power or toughness; what goes beyond card and counters may be gone at the end of the turn, and counts for less."""
-    o = g.objs[id]
-    now = min(12, g.chars[id].stats[stat])  # there is nothing larger to fight with
-    usual = o.card.base.stats[stat] + o.counters.get("+1/+1", 0)
-    return now if now <= usual else usual + 0.25 * (now - usual)
 
 
 def as_magic(card: Card) -> MagicCard:

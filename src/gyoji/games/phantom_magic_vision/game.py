@@ -28,6 +28,7 @@ from .card_library import LIBRARY
 from .files import from_file
 from .link import Link
 from .log import goes_without_saying, tell
+from .outlook import features
 from .referee import Phantom
 from .setup import lay_out
 from .terms import (
@@ -309,6 +310,10 @@ class PhantomGame(PrintedGame):
                     score += side * (1.3 * max(0, ch.stats[ATTACK]) + 0.9 * max(0, ch.stats[DURABILITY] - g.objs[id].damage))
                     score += side * (0.0 if g.objs[id].tapped else 0.8)
         return score
+
+    def features(self, g: State, player: Player) -> list[float]:
+        assert isinstance(g, Phantom)
+        return features(g, player)
 
 
 def printed_cost(card: PhantomCard) -> str:
