@@ -5,6 +5,7 @@ const roles: Record<string, string> = {
   organiser: 'organiser', 'head-judge': 'head judge', 'floor-judge': 'floor judge', scorekeeper: 'scorekeeper', player: 'player',
 };
 const phases: Record<string, string> = { entering: 'players enter', swiss: 'Swiss', elimination: 'single elimination', over: 'over' };
+const penalties: Record<string, string> = { '': 'no penalty', warning: 'warning', 'game-loss': 'game loss', 'match-loss': 'match loss', disqualification: 'disqualification' };
 const en = {
   accept: 'Confirm', act: 'Do it', announce: 'Begin the time', backup: 'Take a game back', backupBefore: 'To before', backupLook: 'Show its moments', bye: 'bye', by: 'by', call: 'Call a judge', called: 'A judge was called',
   calls: 'Calls', come: 'I come', concede: 'Concede', correct: 'Correct', create: 'Create the event', cut: 'Cut to', deck: 'Deck',
@@ -15,7 +16,7 @@ const en = {
   links: 'Links', linksLead: 'One link for each: it is the key. Keep yours.', log: 'Decisions', marked: 'marked', minutesMore: 'minutes more',
   myCards: 'My cards', myMatch: 'My match', name: 'Name', noEvent: 'This event cannot be opened', newLink: 'New link', newPerson: 'Add', nobody: 'nobody',
   noMatch: 'No match is on.', notPosted: 'not posted yet', open: 'Whoever has the link may enter', opponent: 'Opponent', pack: 'Pack', packs: 'Packs',
-  pair: 'Pair', pairAgain: 'Pair again', pairings: 'Pairings', penalties: 'Penalties', penaltyNames: { '': 'no penalty', warning: 'warning', 'game-loss': 'game loss', 'match-loss': 'match loss', disqualification: 'disqualification' } as Record<string, string>, people: 'People', pick: 'Pick', place: 'Place',
+  pair: 'Pair', pairAgain: 'Pair again', pairings: 'Pairings', penalties: 'Penalties', penaltyNames: penalties, people: 'People', pick: 'Pick', place: 'Place',
   players: 'Players, one a line', pod: 'pod', points: 'Points', pools: 'Open sealed pools', post: 'Post', preview: 'Preview', prizes: 'Prizes by place', prizesAllow: 'Allow an even split', prizesAnnounce: 'Announce', prizesBy: 'An even split is agreed to by', prizesSplit: 'Divide the prizes evenly', prizesWon: 'Prizes', program: 'Which program', programs: 'Programs that play',
   reason: 'Reason', record: 'Record', report: 'Report', reported: 'reported', result: 'Result', role: 'Role', round: 'Round', rounds: 'Rounds (0: by the table)',
   allLinks: 'Give these links on to your team; yours opens with the first.', correction: 'Correct a result', dropOther: 'Drop', noShow: 'Has not come', phases,
