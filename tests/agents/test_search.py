@@ -74,6 +74,51 @@ def test_what_was_asked_in_a_thought_tells_nothing_afterwards() -> None:
         kept[0].worth(0)
 
 
+class Halfway(Thought):
+    """Has enough at once, and thinks better of it than the game does."""
+
+    def choose(self, asked: Asked) -> int:
+        return ENOUGH
+
+    def value_of(self, asked: Asked, player: int) -> float:
+        return asked.worth(player) + 5.0
+
+
+def test_a_thought_may_judge_for_itself_where_it_ends() -> None:
+    game = gyoji.new("nova", seed=3)
+    assert game.question is not None
+    seat = game.seat(game.question.seat)
+    assert seat.think(1, Halfway()) == seat.worth() + 5.0
+
+
+@pytest.mark.parametrize("name", games.FIVE)
+def test_the_outlook_of_one_is_the_opposite_of_the_others(name: str) -> None:
+    d = games.load(name)
+    game = gyoji.new(name, seed=3)
+    for _ in range(10):
+        assert game.question is not None
+        g = game.state
+        assert len(d.features(g, 0)) == len(d.weights)
+        assert d.outlook(g, 0) == pytest.approx(-d.outlook(g, 1))
+        game.answer(len(game.question.options) - 1)
+    game.concede(0)
+    assert d.outlook(game.state, 1) == d.evaluate(game.state, 1) > 0.0
+
+
+def test_search_judges_by_the_outlook_and_by_the_plain_worth() -> None:
+    game = gyoji.new("duel-masters", seed=3)
+    for _ in range(10):
+        assert game.question is not None
+        seat = game.seat(game.question.seat)
+        agent = Search(0, sims=2)
+        choice = agent.choose(seat)
+        if len(set(seat.actions())) > 1:
+            assert agent.base == games.load("duel-masters").outlook(game.state, seat.player)
+            assert agent.worth == seat.worth()
+        game.answer(choice)
+    assert agent.base != agent.worth
+
+
 def test_a_thought_that_answers_nonsense_is_told() -> None:
     class Wrong(Thought):
         def choose(self, asked: Asked) -> int:

@@ -379,6 +379,7 @@ def ways_back() -> dict[str, object]:
         "~also_types": undo_also_types,
         "~still": undo_still, "~unregenerated": undo_unregenerated, "~countered_to": undo_countered_to,
         "~retargeted": undo_retargeted, "~rounded": undo_rounded, "~amended": undo_amended, "~only_for": undo_only_for,
+        "~amended_tokens": undo_amended,
         "~lasting_mana": undo_lasting_mana, "~barred_from": undo_barred_from,
         "~AnyTarget": undo_any_target, "~pumped": undo_pumped, "~based": undo_based, "~gains": undo_gains,
         "~losing": undo_losing,

@@ -270,6 +270,16 @@ NOTHING = [
     "Artifact|At the beginning of your upkeep, exile Trial and all creatures with mana value less than or equal to the "
     "number of void counters on it.",
     "Sorcery|Exile the top card of your library. Until end of turn, you may play it. If you don't, put it into your hand.",
+    "Creature|When Trial enters, exile the top card of your library. You may play it this turn. If you do, draw a card.",
+    "Sorcery|Target opponent reveals their hand. You choose a creature card from it and a land card from it. That player "
+    "discards those cards.",
+    "Sorcery|You may cast target instant card from your graveyard this turn. If you do, you gain 2 life.",
+    "Artifact|{T}: Exile the top card of your library. If it's a Bear card, you may cast it this turn. When you do, draw "
+    "a card.",
+    "Sorcery|Each player chooses a creature they control, then sacrifices the rest. Draw a card for each creature "
+    "sacrificed this way.",
+    "Artifact|{1}, {T}: Choose a creature you control, then sacrifice the rest. You gain 1 life for each creature "
+    "sacrificed this way.",
 ]
 
 

@@ -34,23 +34,23 @@ from gyoji.effects.nodes.structure import EachDoes, If, May, Seq
 from gyoji.effects.registry import registry
 from gyoji.games.phantom_magic_vision.abilities import Answering, Automatic, Lent, Single, Trigger
 from gyoji.games.phantom_magic_vision.alone import Alone
-from gyoji.games.phantom_magic_vision.builders import KEYWORD_SPELLINGS
+from gyoji.games.phantom_magic_vision.builders import KEYWORD_SPELLINGS, Answer, Whose
 from gyoji.games.phantom_magic_vision.changes import AlwaysStat
 from gyoji.games.phantom_magic_vision.choosing import TakeOut
 from gyoji.games.phantom_magic_vision.compile import TEXTS
 from gyoji.games.phantom_magic_vision.instructions import DivideDamage
-from gyoji.games.phantom_magic_vision.lasting import Define
+from gyoji.games.phantom_magic_vision.lasting import Define, Delay
 from gyoji.games.phantom_magic_vision.naming import Addressee, PlayersWith
 from gyoji.games.phantom_magic_vision.printed_filters import StatTaken, StatTakenOf
 from gyoji.games.phantom_magic_vision.quoting import Below
-from gyoji.games.phantom_magic_vision.references import EvenIfNot, Y
+from gyoji.games.phantom_magic_vision.references import EvenIfNot, IfDone, Y
 from gyoji.games.phantom_magic_vision.surface import Standing
 from gyoji.games.phantom_magic_vision.terms import KEYWORDS_JA
 from gyoji.kernel.state.card import Mod
 from gyoji.kernel.state.node import Node
 from gyoji.printed.texts import Texts
 from gyoji.text import Compiler
-from inverse import Ways, parts, replaced, undo_by
+from inverse import Ways, parts, replaced, undo_by, undo_on, undo_then
 from inverse import undone as undone_by_all
 
 
@@ -288,7 +288,7 @@ def undo_shape(value: object, known: list[object]) -> Ways:
     graze, attack, durability = value.stats
     way: list[object] = [value.what, value.name, graze, (attack, durability), value.races or ["なし"]]
     if not value.gains:
-        return [way]
+        return [[*way, False], way]
     return [[*way, True]] if value.gains == [Gain(Below())] else []
 
 
@@ -321,6 +321,47 @@ def undo_answers(value: object, known: list[object]) -> Ways:
     return found
 
 
+def undo_answer(greek: list[object], trigger: Trigger, do: Do, known: list[object]) -> Ways:
+    """Ways to say what is answered and what is done then, with somebody as its subject or without."""
+    found: Ways = [[*greek, Answer(trigger, do)]]
+    for who, own in [*undo_by(do, known), [Addressee(), do]]:
+        if isinstance(who, Players) and isinstance(own, Do):
+            triggers = [t for t in (trigger, replaced(trigger, who, You())) if isinstance(t, Trigger)]
+            found += [[*greek, Answer(t, own, who)] for t in triggers]
+    return found
+
+
+def undo_automatic(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], Answering):
+        return [[value[0].greek, Answer(value[0].trigger, value[0].do, EachPlayer())]]
+    return undo_answer([value.greek], value.trigger, value.do, [None]) if isinstance(value, Answering) else []
+
+
+def undo_waits(value: object, known: list[object]) -> Ways:
+    return undo_answer([], Trigger(value.when, value.before), value.do, [None]) if isinstance(value, Delay) else []
+
+
+def undo_waits_done(value: object, known: list[object]) -> Ways:
+    """A subject stands before both sentences."""
+    if not isinstance(value, Delay) or not isinstance(value.do, IfDone):
+        return []
+    found: Ways = []
+    for way in undo_waits(value, known):
+        a = way[0]
+        if isinstance(a, Answer) and isinstance(a.do, IfDone):
+            found.append([Answer(a.trigger, a.do.do, a.who), a.do.verb, a.do.then, a.do.orelse])
+    return found
+
+
+def undo_done_to(value: object, known: list[object]) -> Ways:
+    found: Ways = []
+    for first, rest in undo_then(value, known):
+        for what, do in undo_on(rest, [None]):
+            if isinstance(first, Do) and isinstance(what, Objects):
+                found.append([Whose(first, what), do])
+    return found[:12]
+
+
 def undo_instead(value: object, known: list[object]) -> Ways:
     steps = value.steps if isinstance(value, Seq) else [value]
     last = steps[-1]
@@ -342,4 +383,5 @@ def undone() -> dict[str, object]:
         "~event_by": undo_event_by, "~on_topic": undo_on_topic, "~quoting": undo_quoting, "~shape": undo_shape,
         "~set_card": undo_set_card, "~hyphened": undo_hyphened, "~players_with": undo_players_with,
         "~trigger_by": undo_trigger_by, "~answers": undo_answers, "~instead": undo_instead,
+        "~automatic": undo_automatic, "~waits": undo_waits, "~waits_done": undo_waits_done, "~done_to": undo_done_to,
     }

@@ -108,6 +108,14 @@ def test_an_act_that_never_becomes_possible_fails(ruling: Ruling) -> None:
           "never", "possible were: pass")
 
 
+def test_an_act_for_which_the_game_is_over_fails_and_says_so(ruling: Ruling) -> None:
+    fails(ruling, start("Bear") + """
+script:
+  - {player: B, do: concede}
+  - {player: A, do: play, card: Bear}
+""", "the game was over, A had won")
+
+
 def test_an_act_whose_time_passes_fails(ruling: Ruling) -> None:
     fails(ruling, start("Giant") + "script: [{player: A, at: {turn: 1, step: main}, do: play, card: Giant}]",
           "its time (turn 1, main) has passed")

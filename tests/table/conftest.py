@@ -46,7 +46,7 @@ def _postgres(tmp_path_factory):
                    stdout=subprocess.DEVNULL, cwd=folder, **user)
     server = subprocess.Popen([bin / "postgres", "-D", folder / "data", "-p", str(port), "-k", folder, "-c", "fsync=off",
                                "-c", "listen_addresses=127.0.0.1"], cwd=folder, stderr=subprocess.DEVNULL, **user)
-    for _ in range(300):
+    for _ in range(3000):
         if subprocess.run([bin / "pg_isready", "-h", "127.0.0.1", "-p", str(port)], stdout=subprocess.DEVNULL,
                           check=False).returncode == 0:
             break

@@ -18,7 +18,7 @@ from gyoji.table.thinkers import Thinkers
 def server(tmp_path, url="", limits=None, address=""):
     """An HTTP client of a new server on a database, which other servers find at an address."""
     store = Store(url or f"sqlite:///{tmp_path}/tables.sqlite")
-    hall = Hall(store, Thinkers(1), limits or Limits(rate=10_000, burst=10_000), "operator-token")
+    hall = Hall(store, Thinkers(1), limits or Limits(rate=10_000, burst=10_000, picking=1000), "operator-token")
     hall.address = address
     with TestClient(make_app(hall), base_url="http://testserver") as client:
         client.hall = hall

@@ -165,7 +165,7 @@ def test_too_fast_and_too_many(tmp_path):
         page.wait()
         for _ in range(5):
             page.say({"k": "chat", "id": "x", "text": "hi"})
-        assert page.until(lambda m: m["k"] == "refused" and m["code"] == "too-fast")
+        assert page.until(lambda m: m["k"] == "refused" and m["code"] == "too-fast")["id"] == "x", "it says which"
         new_table(http)
         many = http.post("/api/tables", json={"game": "nova", "seats": [{"who": "me"}, {"who": "first"}]})
         assert many.status_code == 429

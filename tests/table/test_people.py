@@ -99,3 +99,16 @@ def test_a_draw_that_both_agree_to(http):
     assert over and over[-1].get("seat", -1) == -1
     for page in (mine, other):
         page.leave()
+
+
+def test_a_server_that_is_given_a_seed_deals_the_same_again(tmp_path):
+    with server(tmp_path) as http:
+        http.hall.seed = 5
+        dealt = []
+        for _ in range(2):
+            mine, other = two(http)
+            mine.until("snapshot")
+            dealt.append((mine.snapshot["players"], mine.snapshot["zones"], mine.snapshot["faces"]))
+            mine.leave()
+            other.leave()
+        assert dealt[0] == dealt[1]

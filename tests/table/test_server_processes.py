@@ -31,7 +31,7 @@ class Server:
         found = re.search(r"http://([^/]+)/", self.process.stdout.readline())
         assert found, self.process.poll()
         self.host = found[1]
-        for _ in range(600):  # until it answers
+        for _ in range(6000):  # until it answers
             try:
                 assert urllib.request.urlopen(f"http://{self.host}/healthz").read() == b"ok\n"
                 return
@@ -65,7 +65,7 @@ class Page:
         self.socket.send(json.dumps({"k": "hello", "token": self.token}))
 
     def hear(self):
-        data = self.socket.recv(timeout=120)
+        data = self.socket.recv(timeout=600)
         m = json.loads(zlib.decompress(data) if isinstance(data, bytes) else data)
         if m["k"] == "snapshot":
             self.question = m.get("question")

@@ -9,6 +9,7 @@ import pytest
 import gyoji
 from gyoji.agents import make
 from gyoji.games import FIVE
+from gyoji.kernel.showing.views import Shown
 from gyoji.table import typescript
 from gyoji.table.protocol import Frame, Message, QuestionMessage, Snapshot
 from gyoji.table.recording import record
@@ -53,6 +54,26 @@ def test_frames_add_up_to_the_snapshot(game, viewer):
             other = Viewer(match, viewer, "en", "e2").snapshot()
             assert len(other.cards) == len(now.cards) and {k: z.count for k, z in other.zones.items()} == {
                 k: z.count for k, z in now.zones.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_viewers_who_share_what_is_shown_see_what_each_would_alone(game):
+    match = gyoji.new(game, seed=12)
+    agents = [make("random", seed) for seed in (1, 2)]
+    shown = Shown()
+    shown.begin()
+    both = [(Viewer(match, v, "en", "e"), Viewer(match, v, "en", "e", shown)) for v in (0, 1, -1, OPEN)]
+    same = 0
+    for _ in range(60):
+        if match.question is None:
+            break
+        match.answer(agents[match.question.seat].choose(match.seat(match.question.seat)))
+        before = shown.now
+        shown.begin()
+        for alone, sharing in both:
+            assert msgspec.to_builtins(alone.frame(match, [])) == msgspec.to_builtins(sharing.frame(match, []))
+        same += sum(before.get(key) is card for key, card in shown.now.items())
+    assert same > 100, "what has not changed is not made anew"
 
 
 @pytest.mark.parametrize("game", GAMES)

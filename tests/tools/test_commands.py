@@ -71,6 +71,8 @@ def test_games(run):
     (["play"], "which game"),
     (["play", "--load", "none.save"], "none.save: cannot be read"),
     (["replay", "none.save"], "none.save: cannot be read"),
+    (["replay", __file__], "test_commands.py: this is not a saved game"),
+    (["play", "--load", __file__], "test_commands.py: this is not a saved game"),
     (["cards", "toy", "Sprak"], "perhaps Spark"),
     (["deck", "toy", "none.txt"], "no deck 'none.txt'"),
     (["rules", "toy"], "toy has no rulebook"),

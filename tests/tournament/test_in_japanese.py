@@ -1,4 +1,4 @@
-"""Refusals and what judges are asked, in Japanese: every sentence of the sources has its row, and keeps its values."""
+"""Refusals, decisions and what judges are asked, in Japanese: every sentence of the sources has its row."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from desks import event
+from whole import whole_event
 
 import gyoji.table.desk
 import gyoji.tournament
@@ -26,6 +27,10 @@ JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 ROWS = [line.split("\t") for line in SENTENCES.read_text(encoding="utf-8").splitlines()[1:]]
 PATHS = [path for package in (gyoji.tournament, gyoji.table.desk)
          for path in Path(str(package.__file__)).parent.rglob("*.py")]
+
+
+COMMANDS = Path(str(gyoji.__file__)).parent / "cli" / "tournament.py"
+ERRORS = ("Refusal", "GyojiError", "Problem")
 
 
 def sentences(node: ast.expr) -> list[str]:
@@ -47,10 +52,12 @@ def sentences(node: ast.expr) -> list[str]:
 
 
 def said() -> Iterator[str]:
-    for path in PATHS:
+    for path in [*PATHS, COMMANDS]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Refusal", "Problem"):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
                 yield from sentences(node.args[node.func.id == "Problem"])
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note":
+                yield from sentences(node.args[1])
     for id in INFRACTIONS:
         yield from asked_for("regular", id).values()
     for one in INFRACTIONS.values():
@@ -61,23 +68,43 @@ def said() -> Iterator[str]:
 
 
 #: what is put together from others
-WHOLE = {"{}{}", "{}", "{}: {}"}
+WHOLE = {"{}{}", "{}", "{}: {}", "{} ({}): {}"}
+#: a match in words has none
+MATCH = re.compile(r"\S+ (\d+-\d+(-\d+)?|against) \S+|\S+: \w+")
 
 
 def test_every_sentence_has_its_japanese() -> None:
     found = set(said()) - WHOLE
-    assert len(found) > 250
+    assert len(found) > 420
     assert not [text for text in found if not JAPANESE.search(in_japanese(text.replace("{}", "X")))]
 
 
 def test_every_row_is_said_and_has_as_many_values() -> None:
-    commands = Path(str(gyoji.__file__)).parent / "cli" / "tournament.py"
-    sources = "".join(path.read_text(encoding="utf-8") for path in [*PATHS, commands])
+    sources = "".join(path.read_text(encoding="utf-8") for path in [*PATHS, COMMANDS])
     assert len({en for en, _ in ROWS}) == len(ROWS)
     known = set(said())
     for en, ja in ROWS:
         assert sorted(set(re.findall(r"\{(\d)\}", ja))) == [str(k) for k in range(en.count("{}"))], en
         assert en in known or all(part.strip(" ();") in sources for part in en.split("{}")), f"nobody says: {en}"
+
+
+def test_every_decision_of_whole_events_has_its_japanese() -> None:
+    desks = [whole_event(seed) for seed in range(12)]
+    found = {note.text for desk in desks for note in desk.notes if note.text}
+    found |= {line for desk in desks for id in desk.entrants for line in desk.why(id)}
+    assert len(found) > 300
+    left = [text for text in found if not JAPANESE.search(in_japanese(text)) and not MATCH.fullmatch(text)]
+    assert not [text for text in left if not MATCH.fullmatch(text.rpartition(" (")[0])]
+
+
+def test_a_decision_with_values_that_are_sentences() -> None:
+    assert in_japanese("round 2: Ann plays Ben: 3 and 1 points: nobody nearer was left; they have met before, and nothing "
+                       "else was possible (MTR 10.4#1)") == (
+        "第2ラウンド: Ann対Ben: 3点と1点。これより近い相手は残っていませんでした; "
+        "対戦済みですが、ほかに組めませんでした (MTR 10.4#1)")
+    assert in_japanese("Slow Play (3.3): warning (IPG 3.3 penalty#1)") == "3.3 遅いプレイ: 警告 (IPG 3.3 penalty#1)"
+    assert in_japanese("Cho has several duties: head-judge; organiser (MTR 1.3#2)") == (
+        "Choは兼任: ヘッドジャッジ; 主催者 (MTR 1.3#2)")
 
 
 def test_values_and_rules_stay() -> None:
@@ -98,6 +125,12 @@ def test_the_command_in_japanese(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == "gyoji: Annは参加していません (MTR 1.5#1)\n"
     assert main(["tournament", "report", file, "Ann", "2-0"]) == 2
     assert capsys.readouterr().err == "gyoji: Ann is not entered (MTR 1.5#1)\n"
+    for words, told in (
+            ("enter e Ann Ben", "2組が参加、合計2組"), ("start e --rounds 1", "1ラウンド"), ("pair e", "第1ラウンド"),
+            ("report e Ann 2-0", "1番卓: 2-0; ラウンドは終わりました"), ("why e Ann", "1位: 3点、OMW 33/100 = 0.3300"),
+            ("audit e", "同じイベントが再現")):
+        assert main(["tournament", "--lang", "ja", *(file if word == "e" else word for word in words.split())]) == 0
+        assert told in capsys.readouterr().out
     assert main(["tournament", "--lang", "ja", "infractions", "2.4"]) == 0
     assert "--fact harmless: 早まった一言だけ" in capsys.readouterr().out
     assert main(["tournament", "--lang", "xx", "infractions"]) == 2

@@ -126,10 +126,11 @@ def test_a_penalty_is_asked_for(four: Run) -> None:
     (["penalty", "friday.event", "Ann", "9.9"], "there is no infraction '9.9'"),
     (["penalty", "friday.event", "Ann", "9.9", "--ask"], "there is no infraction '9.9'"),
     (["infractions", "9.9"], "there is no infraction '9.9'"),
-    (["show", "friday.event"], "0 rounds were paired"),
-    (["standings", "friday.event", "--round", "4"], "0 Swiss rounds were played"),
+    (["pair", "deep.event"], "deep.event: this is not an event file"),
+    (["show", "friday.event"], "there is no round 1: there were 0"),
+    (["standings", "friday.event", "--round", "4"], "there is no Swiss round 4: there were 0"),
     (["pair", "missing.event"], "missing.event"),
-    (["pair", "notes.txt"], "the event cannot be read"),
+    (["pair", "notes.txt"], "notes.txt: this is not an event file"),
     (["do", "friday.event", "dance"], "the desk has no act 'dance'"),
     (["do", "friday.event", "swap", "a"], "a: expected NAME=VALUE"),
     (["export", "friday.event", "--as", "pdf"], "exported as json, csv, html"),
@@ -143,6 +144,7 @@ def test_a_penalty_is_asked_for(four: Run) -> None:
     (["simulate", "nova", "--decks", "nothing"], "there is no deck 'nothing'")])
 def test_bad_input(four: Run, args: list[str], words: str) -> None:
     Path("notes.txt").write_text("nothing here")
+    Path("deep.event").write_text("[" * 100_000)
     before = Path("friday.event").read_bytes()
     status, _, err = four(*args)
     assert status == 2 and words in err, err

@@ -19,10 +19,10 @@ class Hand implements Clock {
   }
 }
 
-function queue(pause: (item: number) => number): { shown: number[]; pace: Pace<number>; clock: Hand } {
+function queue(pause: (item: number) => number, idle?: () => void): { shown: number[]; pace: Pace<number>; clock: Hand } {
   const shown: number[] = [];
   const clock = new Hand();
-  return { shown, clock, pace: new Pace<number>((item) => shown.push(item), pause, clock) };
+  return { shown, clock, pace: new Pace<number>((item) => shown.push(item), pause, clock, idle) };
 }
 
 describe('pace', () => {
@@ -42,6 +42,16 @@ describe('pace', () => {
     expect(shown).toEqual([1, 2]);
     clock.move(100);
     expect(pace.busy).toBe(false);
+  });
+
+  it('says when the last pause is over', () => {
+    let idle = 0;
+    const { pace, clock } = queue(() => 100, () => idle++);
+    [1, 2].forEach((n) => pace.push(n));
+    clock.move(100);
+    expect([pace.busy, idle]).toEqual([true, 0]);
+    clock.move(1000);
+    expect([pace.busy, idle]).toEqual([false, 1]);
   });
 
   it('goes on at once when a key is pressed, also where it would wait for ever', () => {

@@ -106,7 +106,9 @@ class Search(Agent):
         self.chance = seed
         self.asked = 0
         self.begun = 0.0  # when it was asked
-        self.spread = 5.0  # how far apart positions usually are
+        self.worth = 0.0  # what the position was worth then,
+        self.base = 0.0  # and by the outlook
+        self.spread = 5.0  # how far apart positions usually are, plainly
         self.habits: dict[int, Habit] = {}
         self.kept: Node | None = None
         self.declared: list[int] = []  # what it has answered of a declaration of attackers or blockers
@@ -157,8 +159,11 @@ class Search(Agent):
     def look(self, seat: Seat, root: Node, actions: list[int]) -> list[Candidate]:
         """What can be done. At first sight it is worth what the position is worth when its act is over; and nothing seems
         better than what is usual."""
-        base = seat.worth()
         out: list[Candidate] = []
+        chance = (self.chance * 100_003 + self.asked) * PART
+        habit = Usual(self.declared)
+        self.base = seat.think(chance, habit)
+        self.worth = seat.worth()
         for i in range(len(actions)):
             if actions[i] in actions[:i]:
                 continue
@@ -170,20 +175,16 @@ class Search(Agent):
             node.sight = 0.5
             if self.time > 0.0 and perf_counter() - self.begun > 0.5 * self.time:
                 continue  # the other half is for the race
-            chance = (self.chance * 100_003 + self.asked) * PART
             act = best_of_act(seat, chance, i)
-            node.sight = self.value_of(act.value() - base, False)
+            node.sight = value_of(act.value() - self.worth, self.spread)
             if len(act.way) > 1:
                 seat.think(chance, FirstSight(node, act.way))
-        habit = Usual(self.declared)
-        seat.think((self.chance * 100_003 + self.asked) * PART, habit)
         if habit.option >= 0:
             root.next[actions[habit.option]].sight = max([c.node.sight for c in out])
         return out
 
     def think(self, seat: Seat, root: Node, candidates: list[Candidate], part: int, parts: int) -> None:
         """One part of the simulations of a decision: each deal is played with every option that is still in the race."""
-        base = seat.worth()
         chance = ((self.chance * 100_003 + self.asked) * PART + part) * PART * PART
         racing = candidates
         deals = 0
@@ -193,7 +194,7 @@ class Search(Agent):
                 if perf_counter() - self.begun >= self.time if self.time > 0.0 else n * parts + part >= self.sims:
                     self.simulations += n
                     return
-                value = self.simulate(seat, root, c, base, chance + deals)
+                value = self.simulate(seat, root, c, chance + deals)
                 c.worth.append(value)
                 c.sum += value
                 n += 1
@@ -202,20 +203,23 @@ class Search(Agent):
             racing = still_racing(racing, deals)
         self.simulations += n
 
-    def simulate(self, seat: Seat, root: Node, c: Candidate, base: float, chance: int) -> float:
+    def simulate(self, seat: Seat, root: Node, c: Candidate, chance: int) -> float:
         horizon = self.horizon(seat)
         way = Way(seat.player, root, c, self.habits, chance, self.declared.copy(), horizon, self.judge)
         way.at_ends.append(seat.think(chance, way))
+        spread = 1.0 if seat.game.weights else self.spread  # an outlook is the logarithm of odds
         value = 0.0
         for i in range(horizon):  # a game that is over stays as it is
             k = min(i, len(way.at_ends) - 1)
-            at_end = self.value_of(way.at_ends[k] - base, k == horizon - 1)
+            at_end = value_of(way.at_ends[k] - self.base, spread)
             if k < len(way.judged):
                 at_end += self.trust * (way.judged[k] - at_end)
             value += at_end / horizon
         for node in way.nodes:
             node.visits += 1
             node.total += value
+        if not abs(way.at_ends[-1]) > DECIDED:
+            self.spread += 0.01 * (abs(way.worth - self.worth) - self.spread)
         gain = value - (self.average if root.visits > 1 else value)
         for i in range(len(way.done)):
             for key in way.done[i]:
@@ -230,16 +234,6 @@ class Search(Agent):
     def horizon(self, seat: Seat) -> int:
         """How many turns a simulation plays on."""
         return self.turns if self.turns else seat.game.foresight
-
-    def value_of(self, gain: float, at_the_end: bool) -> float:
-        """From 0 (lost) to 1 (won): by how much better a position is than the one that is thought about."""
-        if gain > DECIDED:
-            return 1.0
-        if gain < -DECIDED:
-            return 0.0
-        if at_the_end:
-            self.spread += 0.01 * (abs(gain) - self.spread)
-        return 0.5 + 0.45 * tanh(gain / (2.0 * self.spread + 1e-9))
 
     def in_processes(self, seat: Seat, root: Node, candidates: list[Candidate]) -> None:
         """Several processes think, each for itself; what they find is put together."""
@@ -269,6 +263,15 @@ class Search(Agent):
                 for c, worth in zip(candidates, found, strict=True):
                     c.worth.extend(worth)
                     c.sum += sum(worth)
+
+
+def value_of(gain: float, spread: float) -> float:
+    """From 0 (lost) to 1 (won): by how much better a position is than the one that is thought about."""
+    if gain > DECIDED:
+        return 1.0
+    if gain < -DECIDED:
+        return 0.0
+    return 0.5 + 0.45 * tanh(gain / (2.0 * spread + 1e-9))
 
 
 def still_racing(racing: list[Candidate], deals: int) -> list[Candidate]:
@@ -303,6 +306,9 @@ class Usual(Thought):
     def choose(self, asked: Asked) -> int:
         self.option = asked.usual(self.declared)
         return ENOUGH
+
+    def value_of(self, asked: Asked, player: int) -> float:
+        return asked.outlook(player)
 
 
 class FirstSight(Thought):
@@ -347,6 +353,7 @@ class Way(Thought):
         self.turn = 0
         self.at_ends: list[float] = []  # what the position was worth at the end of each turn,
         self.judged: list[float] = []  # and what the judge says of it
+        self.worth = 0.0  # what it was worth in the end, plainly
 
     def choose(self, asked: Asked) -> int:
         if asked.number == 1:
@@ -359,7 +366,7 @@ class Way(Thought):
                     self.judged.append(self.judge.value(asked, self.player))
                 if is_enough:
                     return ENOUGH  # what it is worth then, is said to who thinks
-                self.at_ends.append(asked.worth(self.player))
+                self.at_ends.append(asked.outlook(self.player))
             if asked.kind not in COMBAT:
                 self.declared = []
             i = self.branch(asked) if self.in_tree else self.by_habit(asked)
@@ -368,6 +375,10 @@ class Way(Thought):
         self.done.append(asked.habits(i))
         self.own.append(asked.seat == self.player)
         return i
+
+    def value_of(self, asked: Asked, player: int) -> float:
+        self.worth = asked.worth(player)
+        return asked.outlook(player)
 
     def branch(self, asked: Asked) -> int:
         """The most promising branch; or a new one, if there may be one more here."""

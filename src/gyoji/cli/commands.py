@@ -18,7 +18,7 @@ from .._build import build_name
 from ..agents import AGENTS
 from ..kernel.declaring.gamedef import CardCheck, GameDef, allowed_words
 from ..kernel.errors import GyojiError
-from ..kernel.files import bytes_of
+from ..kernel.files import bytes_of, naming
 from ..kernel.gc_pause import freeze, undisturbed
 from ..kernel.holding.saving import MOST_SAVED
 from ..kernel.rulebook import STATUSES, Rule
@@ -106,7 +106,9 @@ def play(
 ) -> None:
     """Play in the terminal. If input or output is not a terminal, option numbers are read line by line."""
     if load:
-        match = start.load(bytes_of(load, MOST_SAVED), cards or [], lang)
+        saved = bytes_of(load, MOST_SAVED)
+        with naming(load):
+            match = start.load(saved, cards or [], lang)
         if game and game != match.game.name:
             raise GyojiError(f"{load} is a game of {match.game.name}, not of {game}")
     else:
@@ -125,7 +127,7 @@ def play(
 
 @scenario_app.command("run")
 def run_scenarios(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Files or folders.")],
     cards: Cards = None,
     tag: Annotated[str | None, typer.Option("--tag", metavar="T", help="Only scenarios with this tag.")] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Print what happened, as a log.")] = False,
@@ -164,7 +166,7 @@ def run_scenarios(
 @app.command()
 def rules(
     game: GameName,
-    words: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS...]",
+    words: Annotated[list[str] | None, typer.Argument(metavar="ID|WORDS",
                                                       help="A rule by its number, or words to search for.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Count which rules are cited and tested.")] = False,
     index: Annotated[bool, typer.Option("--index", help="Show which modules apply each section of the book.")] = False,
@@ -440,7 +442,9 @@ def replay(
     lang: Lang = "en",
 ) -> None:
     """Step through a saved game (on a terminal: Enter for the next step)."""
-    whole = lines.replay(bytes_of(file, MOST_SAVED), cards or [], seat, lang, partial)
+    saved = bytes_of(file, MOST_SAVED)
+    with naming(file):
+        whole = lines.replay(saved, cards or [], seat, lang, partial)
     raise typer.Exit(0 if whole else 1)
 
 

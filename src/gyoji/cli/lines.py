@@ -8,7 +8,7 @@ from typing import Any
 from .. import start
 from ..agents import AGENTS, Agent, is_own, make
 from ..kernel.errors import GyojiError
-from ..kernel.files import bytes_of, write_for
+from ..kernel.files import bytes_of, naming, write_for
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import LogLine, Option
 from ..kernel.holding.saving import MOST_SAVED, begin, unpack
@@ -285,7 +285,9 @@ class Table:
     def load(self, rest: list[str]) -> None:
         if len(rest) != 1:
             raise GyojiError("load FILE: the name of a file")
-        other = start.load(bytes_of(rest[0], MOST_SAVED), self.cards, self.match.lang)
+        saved = bytes_of(rest[0], MOST_SAVED)
+        with naming(rest[0]):
+            other = start.load(saved, self.cards, self.match.lang)
         if other.game.name != self.match.game.name:
             raise GyojiError(f"{rest[0]} is a game of {other.game.name}")
         self.match = other

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json as jsons
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +11,7 @@ from typer.core import TyperGroup
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, check_writable, held, text_of, write_for
+from ..kernel.files import MOST_BYTES, check_writable, held, json_of, naming, text_of, write_for
 from ..tournament import Desk, Refusal
 from ..tournament.desk import ACTS, audit
 from ..tournament.export import FORMATS as EXPORTS
@@ -22,7 +21,7 @@ from ..tournament.japanese import in_japanese
 from ..tournament.play_offs import final_places
 from ..tournament.results import dashed
 from ..tournament.standings import shown
-from ..tournament.values import ELIMINATION, SWISS, Round
+from ..tournament.values import SWISS, Round
 from .show import bar, say, say_json, table, tell
 
 
@@ -51,7 +50,7 @@ Number = Annotated[int, typer.Option("--round", metavar="N", min=0, help="The ro
 @app.callback()
 def speak(
     lang: Annotated[str, typer.Option("--lang", metavar="en|ja", help=(
-        "Language of refusals and of questions to a judge."))] = "en",
+        "Language of what the desk says; the event's file is the same."))] = "en",
 ) -> None:
     Speaking.lang = start.check_lang(lang)
 
@@ -60,8 +59,19 @@ def spoken(text: str) -> str:
     return in_japanese(text) if Speaking.lang == "ja" else text
 
 
+#: what stands above the columns of a table
+HEADS = {"id": "番号", "infraction": "違反行為", "name": "名前", "penalty": "懲罰", "place": "順位", "points": "点",
+         "record": "戦績", "score": "スコア", "table": "卓"}
+
+
+def headed(heads: list[str]) -> list[str]:
+    return [HEADS.get(head, head) for head in heads] if Speaking.lang == "ja" else heads
+
+
 def load(path: str) -> Desk:
-    return Desk.load(text_of(path, MOST_BYTES))
+    text = text_of(path, MOST_BYTES)
+    with naming(path):
+        return Desk.load(text)
 
 
 def keep(path: str, desk: Desk) -> None:
@@ -77,7 +87,7 @@ def done(path: str, act: str, by: str = "", **args: Any) -> tuple[Desk, Any]:
         keep(path, desk)
     for note in desk.notes[before:]:
         if note.text and act not in ("pair", "post", "start", "enter"):
-            tell(f"{note.text} ({note.rule})")
+            tell(spoken(f"{note.text} ({note.rule})"))
     return desk, result
 
 
@@ -104,26 +114,25 @@ def create(
         given[key.replace("-", "_")] = value_of(value)
     desk = Desk.create(name or Path(event).stem, game=game, seed=start.any_seed() if seed is None else seed, **given)
     keep(event, desk)
-    say(f"{event}: {desk.settings.name}, {KINDS[desk.settings.system]} event of {game}")
-
-
-KINDS = {SWISS: "a Swiss", ELIMINATION: "a single elimination"}
+    name = desk.settings.name
+    say(spoken(f"{event}: {name}, a Swiss event of {game}" if desk.settings.system == SWISS
+               else f"{event}: {name}, a single elimination event of {game}"))
 
 
 def value_of(text: str) -> Any:
     """A number, true or false, a list in brackets, or a text."""
     if text in ("true", "false") or text.removeprefix("-").isdecimal() or text.startswith("["):
         try:
-            return jsons.loads(text)
+            return json_of(text)
         except ValueError:
-            raise GyojiError(f"{text} is no list") from None
+            raise GyojiError(f"{text[:80]} is no list") from None
     return text
 
 
 @app.command()
 def enter(
     event: EventFile,
-    names: Annotated[list[str] | None, typer.Argument(metavar="NAME...", help="Players by name.")] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="Players by name.")] = None,
     source: Annotated[str, typer.Option("--from", metavar="FILE", help=(
         "A file with a line each: name, or name,id,byes; for teams, name: member, member."))] = "",
     members: Annotated[str, typer.Option("--members", metavar="A,B", help=(
@@ -155,7 +164,7 @@ def enter(
             except Refusal as e:
                 raise e.at(place) from None
         keep(event, desk)
-    say(f"{len(people)} entered, {len(desk.entrants)} in all")
+    say(spoken(f"{len(people)} entered, {len(desk.entrants)} in all"))
 
 
 def read_people(source: str, teams: bool) -> list[tuple[int, dict[str, Any]]]:
@@ -216,7 +225,7 @@ def register(
     name, sections = deck_of(desk, deck)
     done(event, "register", by, who=who, deck=sections, name=name, **({"member": member} if member else {}),
          **({"unchecked": True} if unchecked else {}))
-    say(f"{name} is registered for {desk.entrant(who).name}")
+    say(spoken(f"{name} is registered for {desk.entrant(who).name}"))
 
 
 def deck_of(desk: Desk, source: str) -> tuple[str, dict[str, list[list[Any]]]]:
@@ -245,7 +254,7 @@ def left_out(product: str) -> None:
 
     number = read_product(product).left_out
     if number:
-        tell(f"{product}: {number} cards of its booster sheets are of other sets and are in no pack")
+        tell(spoken(f"{product}: {number} cards of its booster sheets are of other sets and are in no pack"))
 
 
 @app.command("pools")
@@ -256,7 +265,7 @@ def sealed(event: EventFile,
     desk, opened = done(event, "pools", by, product=product)
     left_out(product)
     for id, found in opened.items():
-        say(f"{desk.entrants[id].name}: {len(found)} cards")
+        say(spoken(f"{desk.entrants[id].name}: {len(found)} cards"))
 
 
 @app.command("pool")
@@ -271,13 +280,14 @@ def own_pool(event: EventFile, who: Who) -> None:
 
 
 @app.command("start")
-def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", metavar="N")] = 0, by: By = "") -> None:
+def begin(event: EventFile, rounds: Annotated[int, typer.Option("--rounds", metavar="N", help=(
+    "How many; 0: as announced, or by the table."))] = 0, by: By = "") -> None:
     """Close entries and announce the number of rounds."""
     desk, number = done(event, "start", by, **({"rounds": rounds} if rounds else {}))
     for note in desk.notes:
         if note.entry == len(desk.log) - 1 and note.text:
-            tell(f"{note.text} ({note.rule})")
-    say(f"{number} rounds")
+            tell(spoken(f"{note.text} ({note.rule})"))
+    say(spoken(f"{number} rounds"))
 
 
 @app.command()
@@ -312,7 +322,7 @@ def report(event: EventFile, who: Who, score: Annotated[str, typer.Argument(meta
     desk, match = done(event, "report", by, who=who, score=score)
     left = sum(not m.done for m in desk.rounds[-1].matches)
     on = "the round is over" if not left else "1 match is on" if left == 1 else f"{left} matches are on"
-    say(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {on}")
+    say(spoken(f"table {match.table}: {dashed(match.score) if match.score else 'to be confirmed'}; {on}"))
 
 
 @app.command()
@@ -322,7 +332,8 @@ def drop(event: EventFile, who: Who, by: By = "") -> None:
 
 
 @app.command()
-def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N")] = 0, by: By = "") -> None:
+def cut(event: EventFile, to: Annotated[int, typer.Option("--to", metavar="N", help=(
+    "How many: 2, 4, 8, ...; 0: as announced."))] = 0, by: By = "") -> None:
     """Cut to the best, who go on in single elimination."""
     desk, seeds = done(event, "cut", by, **({"to": to} if to else {}))
     for place, id in enumerate(seeds, 1):
@@ -341,7 +352,7 @@ def penalty(
     infraction: Annotated[str, typer.Argument(metavar="ID", help="The infraction's number in the guide, such as 2.5.")],
     fact: Annotated[list[str] | None, typer.Option("--fact", help=(
         "A fact that the judge has found; can be repeated."))] = None,
-    reason: Annotated[str, typer.Option("--reason")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why, in words that are kept.")] = "",
     seconds: Annotated[int, typer.Option("--late", metavar="SECONDS", help="For tardiness: by how much.")] = 0,
     deviate: Annotated[str, typer.Option("--deviate", metavar="PENALTY", help=(
         "Another penalty, by decision of the head judge."))] = "",
@@ -378,7 +389,7 @@ def found_by_asking(questions: dict[str, str]) -> list[str]:
     for word, asked in questions.items():
         answer = ""
         while answer not in ("y", "n"):
-            tell(f"{spoken(asked)} (y or n)")
+            tell(f"{spoken(asked)} (y/n)")
             try:
                 answer = input("> ").strip().lower()
             except EOFError:
@@ -394,14 +405,15 @@ def known(infraction: str) -> None:
 
 
 @app.command()
-def infractions(id: Annotated[str, typer.Argument(metavar="[ID]")] = "") -> None:
+def infractions(id: Annotated[str, typer.Argument(metavar="ID", help="The infraction's number, such as 2.5.")] = "") -> None:
     """List the infractions of the guide, or what a judge is asked about one."""
     if id:
         known(id)
         for word, asked in asked_for("regular", id).items():
             say(f"--fact {word}: {spoken(asked)}" + (spoken(" (at Regular)") if word == GOES_ON else ""))
         return
-    table(["id", "infraction", "penalty"], [[i.id, named(i), spoken(i.penalty) or "-"] for i in INFRACTIONS.values()])
+    table(headed(["id", "infraction", "penalty"]), [
+        [i.id, named(i), spoken(i.penalty) or "-"] for i in INFRACTIONS.values()])
 
 
 @app.command()
@@ -409,7 +421,7 @@ def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
     """Show places, points and tie-breakers."""
     desk = load(event)
     if number > len(desk.swiss_rounds):
-        raise Refusal(f"{len(desk.swiss_rounds)} Swiss rounds were played", "MTR 10.2#3")
+        raise Refusal(f"there is no Swiss round {number}: there were {len(desk.swiss_rounds)}", "MTR 10.2#3")
     lines = desk.standings(number)
     if json:
         say_json([{"rank": p.rank, "id": p.id, "name": p.name, "points": p.points, "won": p.record.won,
@@ -417,12 +429,12 @@ def standings(event: EventFile, number: Number = 0, json: Json = False) -> None:
                    "game_win": str(p.game_win), "opponents_game_win": str(p.opponents_game_win)} for p in lines])
         return
     names = desk.names()
-    table(["place", "name", "points", "record", "OMW", "GW", "OGW"], [
+    table(headed(["place", "name", "points", "record", "OMW", "GW", "OGW"]), [
         [str(p.rank), names[p.id], str(p.points), f"{p.record.won}-{p.record.lost}-{p.record.drawn}",
          shown(p.opponents_match_win), shown(p.game_win), shown(p.opponents_game_win)] for p in lines])
     if desk.seeds:
         best = final_places(desk)[:len(desk.seeds)]
-        say("play-off: " + ", ".join(f"{place} {names[id]}" for place, id in best))
+        say(spoken("play-off: ") + ", ".join(f"{place} {names[id]}" for place, id in best))
 
 
 @app.command("show")
@@ -430,7 +442,7 @@ def show(event: EventFile, number: Number = 0, json: Json = False) -> None:
     """Show the pairings and results of a round."""
     desk = load(event)
     if not desk.rounds or number > len(desk.rounds):
-        raise Refusal(f"{len(desk.rounds)} rounds were paired", "MTR 10.2#3")
+        raise Refusal(f"there is no round {number or 1}: there were {len(desk.rounds)}", "MTR 10.2#3")
     show_round(desk, desk.rounds[(number or len(desk.rounds)) - 1], json)
 
 
@@ -439,10 +451,10 @@ def show_round(desk: Desk, round: Round, json: bool) -> None:
         say_json({"round": round.number, "posted": round.posted, "matches": [
             {"table": m.table, "a": m.a, "b": m.b, "score": m.score, "kind": m.kind} for m in round.matches]})
         return
-    say(f"round {round.number}" + ("" if round.posted else " (not posted)"))
+    say(spoken(f"round {round.number}" + ("" if round.posted else " (not posted)")))
     names = desk.names() | {"": ""}
-    table(["table", "", "", "score"], [
-        [str(m.table or "-"), names[m.a], names[m.b] or m.kind, dashed(m.score) if m.score else ""]
+    table(headed(["table", "", "", "score"]), [
+        [str(m.table or "-"), names[m.a], names[m.b] or spoken(m.kind), dashed(m.score) if m.score else ""]
         for m in sorted(round.matches, key=lambda m: m.table or 10 ** 6)])
 
 
@@ -450,12 +462,13 @@ def show_round(desk: Desk, round: Round, json: bool) -> None:
 def why(event: EventFile, who: Who, number: Number = 0) -> None:
     """Show everything that was decided about an entrant, with the rules."""
     for line in load(event).why(who, number):
-        say(line)
+        say(spoken(line))
 
 
 @app.command("do")
 def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
-       given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE...")] = None, by: By = "") -> None:
+       given: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help="What it needs.")] = None,
+       by: By = "") -> None:
     """Do anything else that the desk can do, by name: `gyoji tournament do EVENT acts` lists it."""
     desk = load(event)
     if act == "acts":
@@ -481,17 +494,19 @@ def do(event: EventFile, act: Annotated[str, typer.Argument(metavar="ACT")],
 @app.command("audit")
 def check(event: EventFile) -> None:
     """Replay the event and check every decision of the desk."""
-    found = audit(text_of(event, MOST_BYTES))
+    text = text_of(event, MOST_BYTES)
+    with naming(event):
+        found = audit(text)
     for line in found:
         say(line)
-    say("altered" if found else "the log leads to the same event")
+    say(spoken("altered" if found else "the log leads to the same event"))
     raise typer.Exit(1 if found else 0)
 
 
 @app.command()
 def export(event: EventFile,
-           form: Annotated[str, typer.Option("--as", metavar="|".join(EXPORTS))] = "json",
-           output: Annotated[str, typer.Option("--output", "-o", metavar="FILE")] = "") -> None:
+           form: Annotated[str, typer.Option("--as", metavar="|".join(EXPORTS), help="In which form.")] = "json",
+           output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")] = "") -> None:
     """Export everything about the event, as JSON, CSV or HTML."""
     text = exported(load(event), form)
     if output:
@@ -505,7 +520,8 @@ def draft(
     event: EventFile,
     product: Annotated[str, typer.Option("--packs", metavar="FILE", help="The product that packs are made from.")],
     people: Annotated[str, typer.Option("--people", metavar="A,B", help="Entrants who pick at this terminal.")] = "",
-    others: Annotated[str, typer.Option("--others", metavar="random|rarity|first")] = "rarity",
+    others: Annotated[str, typer.Option("--others", metavar="random|rarity|first", help=(
+        "How the programs pick."))] = "rarity",
     by: By = "",
 ) -> None:
     """Draft: people pick by number, a program picks for the others."""
@@ -561,7 +577,7 @@ def draft(
         run_draft(desk, {id: drafter(id) for d in desk.drafts for id in d.seats}, tick)
     keep_draft()
     for id, cards in desk.pools.items():
-        say(f"{desk.entrants[id].name}: {len(cards)} cards")
+        say(spoken(f"{desk.entrants[id].name}: {len(cards)} cards"))
 
 
 @app.command("simulate")
@@ -570,7 +586,7 @@ def simulation(
     players: Annotated[int, typer.Option("--players", metavar="N", help="How many programs play.")] = 16,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", help=(
         "Swiss rounds; 0: as many as the rules recommend."))] = 0,
-    cut_to: Annotated[int, typer.Option("--cut", metavar="N")] = 0,
+    cut_to: Annotated[int, typer.Option("--cut", metavar="N", help="How many play on; 0: nobody.")] = 0,
     agents: Annotated[str, typer.Option("--agents", metavar="A,B", help="The agents, in turn.")] = "greedy,random",
     decks: Annotated[str, typer.Option("--decks", metavar="A,B", help="The decks, in turn; by default, all.")] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N")] = 0,
@@ -596,5 +612,6 @@ def simulation(
         say_json(as_json(result))
         return
     names = {id: e.name for id, e in result.desk.entrants.items()}
-    table(["place", "who", "points"], [[str(place), names[id], str(result.points[id])] for place, id in result.places])
-    say(f"{result.games} games, {result.unfinished} unfinished")
+    table(headed(["place", "name", "points"]), [
+        [str(place), names[id], str(result.points[id])] for place, id in result.places])
+    say(spoken(f"{result.games} games, {result.unfinished} unfinished"))

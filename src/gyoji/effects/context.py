@@ -14,7 +14,7 @@ from ..kernel.state.card import Ability, Chars
 from ..kernel.state.event import Event
 from ..kernel.state.node import Node
 from ..kernel.state.state import NOTHING_USED, State
-from ..kernel.state.terms import CHOOSE, NOBODY, player_ref
+from ..kernel.state.terms import CHOOSE, NOBODY, is_player, player_ref
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -352,6 +352,29 @@ class Lasting(Do):
     def link(self, words: Lexicon) -> None:
         super().link(words)
         self.duration = words.durations[self.until]
+
+
+def bindings(c: Ctx, tree: Node) -> list[list[Ref]]:
+    """What a text speaks of, to be kept with what it leaves behind: the player of the event too, if nothing else tells who
+    that is."""
+    slots = [s for s in c.slots]
+    if c.event is None or c.event.player < 0:
+        return slots
+    players = [slot_in(n, "slot") for n in tree.walk() if n.REFERS == "player"]
+    if players:
+        others = [slot_in(n, name) for n in tree.walk() if n.REFERS != "player" for name in ("slot", "second")]
+        for k in players:
+            if k < 0 or k in others:
+                continue
+            slots.extend([[] for _ in range(k + 1 - len(slots))])
+            if not any([is_player(r) for r in slots[k]]):
+                slots[k] = [*slots[k], player_ref(c.event.player)]
+    return slots
+
+
+def slot_in(n: Node, field: str) -> Slot:
+    found = getattr(n, field, -1)
+    return found if isinstance(found, int) else -1
 
 
 def seen(c: Ctx, id: ObjId) -> Chars:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from .errors import GyojiError
 
@@ -36,6 +37,23 @@ def text_of(path: str, most: int = MOST_WRITTEN) -> str:
         return bytes_of(path, most).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as e:
         raise GyojiError(f"{path}: is not UTF-8 text (byte {e.start})") from None
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """What goes wrong meanwhile is wrong with a file, which the error names."""
+    try:
+        yield
+    except GyojiError as e:
+        raise GyojiError(f"{path}: {e}") from None
+
+
+def json_of(text: str) -> Any:
+    """What a JSON text says; a ValueError, too, where it is nested too deeply to be read."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def write_whole(path: Path, content: bytes, mode: int = -1) -> None:

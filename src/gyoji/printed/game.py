@@ -35,6 +35,9 @@ class PrintedGame(GameDef):
         self.rulebook_path = str(folder / "rulebook.tsv")
         self.extra: dict[str, Card] = {}
         self.known = Checked(folder)
+        outlook = folder / "outlook.tsv"  # the features of a position and their weights: benchmarks/outlook.py
+        if outlook.exists():
+            self.weights = [float(line.split("\t")[1]) for line in outlook.read_text(encoding="utf-8").splitlines()]
 
     def another(self) -> PrintedGame:
         """The same game, to which cards can be added."""

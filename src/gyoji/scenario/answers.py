@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..kernel.process.alike import look_alike
 from ..kernel.state.state import State
 from ..kernel.state.terms import (
     ACT,
@@ -111,12 +112,18 @@ class Answers:
         self.open: list[Answer] = [a for e in entries if e.kind == "answer" for a in split(e)]
         self.doing: Doing | None = None
         self.leftover: list[Doing] = []  # acts whose targets were not all asked for yet
+        self.rule = ""  # of the question that is being asked
+        self.taken: list[int] = []  # what was picked for the same choice before
+        self.left: list[int] = []  # and what it left to be picked
+        self.picked: list[int] | None = None  # what the choice that an answer picked for last would go on with
 
     def copy(self) -> Answers:
         n = Answers(self.refs, [], self.strict, self.eager)
         n.open = [a.copy() for a in self.open]
         n.doing = None if self.doing is None else self.doing.copy()
         n.leftover = [d.copy() for d in self.leftover]
+        n.picked = self.picked
+        n.rule, n.taken, n.left = self.rule, self.taken, self.left
         return n
 
     def begin(self, d: Doing) -> None:
@@ -132,6 +139,7 @@ class Answers:
 
     def reply(self, g: State, kind: int, player: int, options: list[int], src: int, rule: str) -> int | None:
         """The option that the script says, or None. What is used is used up."""
+        self.rule = rule
         if kind == SPAN:
             number = self.number_wanted(g, player, src)
             return None if number is None else max((o for o in options if o <= number), default=options[0])
@@ -161,7 +169,7 @@ class Answers:
         if d is not None and named and d.targets and len(options) > 1 and DONE not in options:
             offered = ", ".join(self.words.name(g, o) for o in options)
             raise Refused(f"{d.targets[0]} is not a legal target; legal are: {offered}")
-        return None
+        return DONE if named and DONE in options else None
 
     def own_kind(self, a: Answer, kind: int) -> bool:
         if kind in WORDS:
@@ -296,10 +304,14 @@ class Answers:
 
     def take(self, g: State, names: list[str], options: list[int], player: int) -> int | None:
         """The first of some references that is an option; it is used up."""
+        if self.left != [o for o in options if o != DONE]:
+            self.taken = []  # another choice
         for i, text in enumerate(names):
-            found = self.refs.pick(g, text, options, player)
+            found = self.refs.pick(g, text, options, player, self.taken)
             if found is not None:
                 del names[i]
+                self.taken = [*self.taken, found]
+                self.left = [o for o in options if o not in (found, DONE)]
                 return found
         return None
 
@@ -341,10 +353,16 @@ class Answers:
             found = 1 if a.value else 0
         elif a.kind == "may" and kind == REPLACE and DONE in options:
             found = options[0] if a.value else DONE
+        elif a.kind == "may" and kind == MODE:  # something or nothing
+            nothing = self.written(g, kind, "nothing", player, options)
+            if nothing is not None and len(options) < 3:
+                found = sum(options) - nothing if a.value else nothing
         elif a.kind == "number" and kind == NUMBER:
             found = a.value
         elif a.kind == "color" and kind == COLOR:
             found = self.words.own.lexicon.colors[a.value]
+        elif a.kind == "may" and kind == COST and len(options) == 2:  # the other cost, or the usual one
+            found = options[1] if a.value else options[0]
         elif a.kind == "cost" and kind == COST:
             found = self.cost(g, a.value, player, options)
         elif a.kind == "name" and kind in (NAME, MODE):
@@ -377,6 +395,7 @@ class Answers:
             if not a.value and not a.ends:
                 self.open.remove(a)
             a.last = [src, *sorted(o for o in options if o not in (found, DONE))]
+            self.picked = a.last
             return found
         if a.value or not a.ends:
             return None
@@ -420,7 +439,7 @@ class Answers:
         if name == "normal":
             return 0 if 0 in options else None
         found = self.written(g, COST, name, player, options)
-        other = [o for o in options if o != 0]
+        other = [] if self.paying() else [o for o in options if o != 0]
         return found if found is not None else other[0] if len(other) == 1 else None
 
     def written(self, g: State, kind: int, text: str, player: int, options: list[int]) -> int | None:
@@ -460,7 +479,15 @@ class Answers:
 
     # --- defaults --------------------------------------------------------------------------------------------
     def default(self, g: State, kind: int, player: int, options: list[int], src: int) -> int:
-        if self.strict and kind not in NOT_STRICT:
+        if DONE in options and self.picked == [src, *sorted(o for o in options if o != DONE)]:
+            return DONE  # the script has picked all that it says
+        if self.strict and kind == MAY and any(
+                a.kind in ("choose", "targets") and a.player in (None, player) and a.value
+                and (not a.source or self.refs.called(g, src, a.source))
+                and self.refs.find(g, a.value[0], player) for a in self.open):
+            return max(options)  # whoever says what is chosen means to do it
+        usual = self.paying() or self.rule in getattr(self.words.own, "as_declared", ())
+        if self.strict and kind not in NOT_STRICT and not usual and not self.no_matter(g, kind, player, options):
             source = f" for {self.words.name(g, src)}" if src >= 0 else ""
             offered = ", ".join(self.words.game.option_text(g, kind, o, player, "en") for o in options)
             raise Unanswered(f"strict: no answer of {letter(player)} to the question {ASK_NAMES[kind]}{source}; "
@@ -487,6 +514,17 @@ class Answers:
             if helps:
                 return helps[0]
         return DONE if DONE in options else things[0]
+
+    def paying(self) -> bool:
+        """It is asked what something is paid with."""
+        return self.rule in getattr(self.words.own, "payment_rules", ())
+
+    def no_matter(self, g: State, kind: int, player: int, options: list[int]) -> bool:
+        """It makes no difference which option is taken: objects that are equal, or effects that read the same."""
+        if kind in (CHOOSE, TARGET):
+            return all(o >= 0 and look_alike(g, o, options[0]) for o in options)
+        said = {self.words.game.option_text(g, kind, o, player, "en") for o in options}
+        return kind in (ORDER, REPLACE) and len(said) == 1
 
     def side(self, g: State, ref: int) -> int:
         return -1 - ref if is_player(ref) else g.objs[ref].controller

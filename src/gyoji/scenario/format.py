@@ -299,6 +299,8 @@ class Reader(Values):
                 out[key] = self.refs(m[key], f"{where}: {key}")
             if key in m and kind == "yes" and not isinstance(m[key], int):
                 self.truth(m[key], f"{where}: {key}")
+            if key in m and kind == "way" and self.truth(m[key], f"{where}: {key}"):
+                out["alternative"] = key
         needed = "with" if do in own.declares else "object" if do == "put-counters" else "card"
         alone = do in ("pass", "concede", "repeat") or self.words.ends(do) or (do == "activate" and "ability" in m)
         if needed not in m and not alone and not (needed == "card" and {"cards", "action", "with"} & set(m)):

@@ -48,8 +48,8 @@ class Refs:
             found = g.objs[found].next
         return found
 
-    def pick(self, g: State, text: str, options: list[int], chooser: int) -> int | None:
-        """The option (an object, a player or a place) that a reference means."""
+    def pick(self, g: State, text: str, options: list[int], chooser: int, before: list[int] | None = None) -> int | None:
+        """The option (an object, a player or a place) that a reference means; `before`: what the same choice has taken."""
         place = PLACE.fullmatch(text)
         if place is not None and self.words.board is not None:
             spot = self.words.board.grid.spot(int(place[1]) - 1, int(place[2]) - 1)
@@ -63,7 +63,7 @@ class Refs:
         name, n = self.numbered(text)
         fitting = [ref for ref in self.ordered(g, options, chooser) if ref >= 0 and self.called(g, ref, name)]
         if n > 1:
-            kinds = {g.zone_kind(ref) for ref in options if ref >= 0}
+            kinds = {g.zone_kind(ref) for ref in [*options, *(before or [])] if 0 <= ref < len(g.objs)}
             every = [id for id in self.everything(g, chooser) if g.zone_kind(id) in kinds and self.called(g, id, name)]
             if len(every) >= n and every[n - 1] in options:
                 return every[n - 1]

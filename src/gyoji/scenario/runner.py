@@ -129,7 +129,8 @@ class Runner(Asker):
             raise Failed(f"{left[0]}: never became possible: {self.why(g, left[0])}" if left else "the stop never came")
 
     def why(self, g: State, e: Entry) -> str:
-        return self.script.refusals.get(e.number, "nothing that it fits was asked")
+        over = f"the game was over, {'a draw' if g.winner < 0 else f'{letter(g.winner)} had won'}" if g.over else ""
+        return over or self.script.refusals.get(e.number, "nothing that it fits was asked")
 
     def step_over(self, g: State) -> None:
         """All of a step is done. Where nobody acted in it, its moment is now."""

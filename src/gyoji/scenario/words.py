@@ -44,7 +44,7 @@ class Vocabulary(Protocol):
     repeats: set[str]  # steps that can come again in a turn
     acts: dict[str, int]  # acts of a player who may act, by the low bits of their code; PASS: what ends a phase
     declares: dict[str, str]  # acts that a step asks for, and that step: attack, block
-    details: dict[str, str]  # further fields of an act, optional costs by keyword among them: "yes", "text", "names"
+    details: dict[str, str]  # further fields of an act: "text", "names"; optional costs ("yes") and ways ("way") by keyword
     lexicon: Lexicon
     turned: str  # the word for an object that is turned sideways: tapped, frozen
     traits: dict[str, str]  # sets of words of an object: {"races": "race:"}
@@ -334,7 +334,8 @@ class GameWords:
             return bare(words if plainly is None else plainly(words))
 
         cut = getattr(self.own, "without_ability_word", None)
-        return said(text).startswith(said(wanted)) or (cut is not None and said(cut(text)).startswith(said(cut(wanted))))
+        return bare(text).startswith(bare(wanted)) or said(text).startswith(said(wanted)) or (
+            cut is not None and said(cut(text)).startswith(said(cut(wanted))))
 
     def behind(self, g: State, kind: int, player: int, option: int, rule: str) -> tuple[int, str]:
         """The object that an option stands for, where it is written as a place in a list, and its text."""

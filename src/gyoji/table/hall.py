@@ -49,6 +49,7 @@ class Limits:
     watchers: int = 50
     nudge: float = 180.0  # seconds without an answer
     absent: float = 600.0
+    picking: float = 1.0  # how many times as long as in the rules a pick of a draft may take
     sleep: float = 600.0  # seconds without a page, after which a table leaves the memory
 
 
@@ -69,6 +70,10 @@ class Hall:
         self.counts: Counter[str] = Counter()
         self.library = Library(store)
         self.pictures = Pictures()
+        self.seed: int | None = None  # of all that is dealt here, for tests
+
+    def any_seed(self) -> int:
+        return start.any_seed() if self.seed is None else self.seed
 
     def time(self) -> float:
         return asyncio.get_running_loop().time()
@@ -192,11 +197,11 @@ class Hall:
         if number == 1 and starter == NOBODY:
             starter = int(row["setup"].get("starter", NOBODY))  # who chooses, where that is given
             if starter == NOBODY and row["setup"].get("event"):
-                starter = secrets.randbelow(len(seats))  # chance (MTR 2.2#1): after a drawn game it is known who has chosen
+                starter = self.any_seed() % len(seats)  # chance (MTR 2.2#1): after a drawn game it is known who has chosen
 
         def make_match() -> tuple[Match, bytes]:
             decks = [parse_deck(s["deck"], f"deck {k + 1}", f"deck {k + 1}") for k, s in enumerate(seats)]
-            match = start.new(row["game"], decks, start.any_seed() if seed is None else int(seed) + number - 1, files,
+            match = start.new(row["game"], decks, self.any_seed() if seed is None else int(seed) + number - 1, files,
                               row["options"], "en", None, starter)
             return match, match.save()
 

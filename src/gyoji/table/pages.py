@@ -202,18 +202,20 @@ class Page:
         limits = self.hall.limits
         self.tokens = min(limits.burst, self.tokens + (now - self.filled) * limits.rate)
         self.filled = now
-        id = ""
+        id, wrong, message = "", "", None
         try:
             if len(data) > limits.message:
                 raise Refusal("too-large", WORDS["too-large"][self.lang == "ja"])
-            if self.tokens < 1.0:
-                raise Refusal("too-fast", WORDS["too-fast"][self.lang == "ja"])
-            self.tokens -= 1.0
             try:
                 message = DECODE(data)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as e:
-                raise Refusal("bad-message", f"{WORDS['bad-message'][self.lang == 'ja']}: {str(e)[:200]}") from None
+                wrong = str(e)[:200]
             id = getattr(message, "id", "")
+            if self.tokens < 1.0:
+                raise Refusal("too-fast", WORDS["too-fast"][self.lang == "ja"])
+            self.tokens -= 1.0
+            if message is None:
+                raise Refusal("bad-message", f"{WORDS['bad-message'][self.lang == 'ja']}: {wrong}")
             if isinstance(message, p.Ping):
                 self.send(ENCODE(p.Pong(message.t, now_ms())))
             elif self.room is not None:

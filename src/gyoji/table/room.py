@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.errors import GyojiError
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
+from ..kernel.showing.views import Shown
 from ..kernel.state.terms import ACT, ATTACK, MAY, NOBODY
 from . import answering, clocks, consents, frozen, settings
 from . import protocol as p
@@ -52,6 +53,7 @@ class Room:
         self.files: list[str] = []
         self.generation = 0  # another one when answers are taken back, or the table is loaded again
         self.streams: dict[tuple[int, str], Stream] = {}
+        self.shown: dict[str, Shown] = {}  # by language
         self.pages: list[Connection] = []
         self.pending: list[Given] = []  # answered, not kept yet
         self.line = Line()  # what waits to be shown
@@ -117,6 +119,7 @@ class Room:
         self.qname = ""
         self.wish = None
         self.streams = {}
+        self.shown = {}
         stops = match.layout("en")["stops"]
         for c in self.chairs:
             c.chosen = [n for n in c.chosen if n < len(match.answers)]
@@ -168,7 +171,9 @@ class Room:
         assert self.match is not None
         if viewer == OPEN and self.people > 1 and not self.match.over:
             return delayed(self.origin, self.files, list(self.match.answers), lang)
-        stream = Stream(Viewer(self.match, viewer, lang, secrets.token_hex(4)))
+        shown = self.shown.setdefault(lang, Shown())
+        shown.begin()
+        stream = Stream(Viewer(self.match, viewer, lang, secrets.token_hex(4), shown))
         assert stream.viewer.top is not None
         stream.viewer.top.asked = self.asked()
         return stream
@@ -192,6 +197,8 @@ class Room:
         """What has changed goes to all who look."""
         assert self.match is not None
         left = clocks.told(self)
+        for shown in self.shown.values():
+            shown.begin()
         for stream in list(self.streams.values()):
             for frame in stream.look(self.match, asked, left if self.clock["kind"] != "none" else None):
                 data = ENCODE(frame)

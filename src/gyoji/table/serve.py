@@ -75,6 +75,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", durable
     operator = operator or os.environ.get("GYOJI_OPERATOR", "") or new_token()
     hall = Hall(store, Thinkers(workers), limits_of(limits or []), operator)
     hall.pictures = own_pictures
+    hall.seed = int(os.environ["GYOJI_SEED"]) if "GYOJI_SEED" in os.environ else None
     hall.address = f"{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
     shown = "localhost" if host in ("127.0.0.1", "::1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{port}/"

@@ -12,6 +12,7 @@ import msgspec
 
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import Question
+from ..kernel.showing.views import Shown
 from ..kernel.state.event import Event
 from ..kernel.state.terms import ACT, DONE, EVENT_NAMES, NOBODY, NUMBER, PASS, RULE, is_place, is_player, spot_in
 from .protocol import (
@@ -44,7 +45,10 @@ MANY = 400  # options from which on only their words are sent
 
 
 class Viewer:
-    def __init__(self, match: Match, viewer: int, lang: str, epoch: str) -> None:
+    def __init__(self, match: Match, viewer: int, lang: str, epoch: str, shown: Shown | None = None) -> None:
+        """`shown` is what several viewers of one game and language share: whoever shows it says when a moment begins."""
+        self.memory = Shown() if shown is None else shown
+        self.alone = shown is None
         self.viewer = viewer
         self.shift = 2 * (viewer if viewer >= 0 else match.state.players)
         self.lang = lang
@@ -55,6 +59,7 @@ class Viewer:
         self.faces: dict[bytes, str] = {}
         self.face_of: dict[str, Face] = {}
         self.raw: dict[int, dict[str, Any]] = {}  # cards as the engine shows them, by handle
+        self.seen: dict[str, dict[str, Any]] = {}  # and zones
         self.cards: dict[int, CardRecord] = {}
         self.zones: dict[str, ZoneRecord] = {}
         self.players: dict[str, PlayerRecord] = {}
@@ -91,31 +96,38 @@ class Viewer:
 
     # --- looking -----------------------------------------------------------------------------------------------
     def look(self, match: Match, asked: list[int]) -> Frame | None:
-        view = view_of(match, self.viewer, self.lang)
+        if self.alone:
+            self.memory.begin()
+        view = view_of(match, self.viewer, self.lang, self.memory)
         self.new_faces = {}
         top = self.top_of(match, view, asked)
-        seen: dict[int, dict[str, Any]] = {}
         new_zones: dict[str, ZoneRecord] = {}
-        handles = self.handles
+        fresh: dict[int, tuple[dict[str, Any], dict[str, Any] | None]] = {}  # as they are, as they were
+        left: set[int] = set()
         for key, zone in zones_of(view):
-            order: list[int] = []
-            for c in zone["cards"]:
-                h = handles.get(c["handle"]) or self.handle(c["handle"])
-                order.append(h)
-                seen[h] = c
+            if self.seen.get(key) == zone:
+                continue
+            self.seen[key] = zone
             before = self.zones.get(key)
+            order = [self.handle(c["handle"]) for c in zone["cards"]]
+            for h, c in zip(order, zone["cards"], strict=True):
+                fresh[h] = (c, self.raw.get(h))
+            if before is not None:
+                left.update(before.cards)
             if before is None or before.cards != order or before.count != zone["count"]:
                 self.zones[key] = new_zones[key] = ZoneRecord(zone["count"], order)
-        raw = self.raw
         changed: dict[str, CardRecord | None] = {}
-        for h, c in seen.items():
-            if raw.get(h) != c:
-                self.cards[h] = record = self.card(c, seen, raw.get(h))
+        left.difference_update(fresh)
+        for h in left:
+            del self.raw[h]
+        self.raw.update({h: c for h, (c, _) in fresh.items()})
+        for h, (c, was) in fresh.items():
+            if was != c:
+                self.cards[h] = record = self.card(c, self.raw, was)
                 changed[str(h)] = record
-        for h in [h for h in self.cards if h not in seen]:
+        for h in sorted(left):
             del self.cards[h]
             changed[str(h)] = None
-        self.raw = seen
         players: dict[str, PlayerRecord] = {}
         for p in view["players"]:
             player_now = player_record(p)
@@ -307,11 +319,11 @@ def zones_of(view: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     yield from view["shared"].items()
 
 
-def view_of(match: Match, viewer: int, lang: str) -> dict[str, Any]:
+def view_of(match: Match, viewer: int, lang: str, shown: Shown | None = None) -> dict[str, Any]:
     if viewer != OPEN:
-        return match.view(viewer, lang)
-    view = match.view(NOBODY, lang)
-    view["players"] = [match.view(p, lang)["players"][p] for p in range(match.state.players)]
+        return match.view(viewer, lang, shown)
+    view = match.view(NOBODY, lang, shown)
+    view["players"] = [match.view(p, lang, shown)["players"][p] for p in range(match.state.players)]
     return view
 
 

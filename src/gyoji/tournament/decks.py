@@ -222,7 +222,7 @@ def deck_check(desk: Desk, who: str, deck: Sections | None = None, minutes: int 
         match = desk.round.match_of(e.id)
         if match is not None and not match.done:
             match.extension += minutes + 3
-            desk.note("MTR 2.6#1", f"{minutes + 3} minutes more for table {match.table}: deck check", match.a, match.b)
+            desk.note("MTR 2.6#1", f"{minutes + 3} min more for table {match.table}: deck-check", match.a, match.b)
     return differences
 
 

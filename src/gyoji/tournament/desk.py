@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from ..kernel.errors import GyojiError
+from ..kernel.files import json_of
 from .formats import CONSTRUCTED, LIMITED
 from .rounds_to_play import LEVELS_OF, PREMIER
 from .standings import Place, standings, why_placed
@@ -310,20 +311,20 @@ def replay(log: Iterable[dict[str, Any]], differs: list[str] | None = None) -> D
 def read_log(text: str) -> list[dict[str, Any]]:
     lines = text.splitlines()
     try:
-        head = json.loads(lines[0]) if lines else {}
-        if not isinstance(head, dict) or head.get("gyoji") != "event":
-            raise GyojiError("this is not an event file of gyoji")
-        number = head.get("format")
-        if not isinstance(number, int) or number < 1:
-            raise GyojiError(f"the event has no format that can be read: {number!r}")
-        if number > FORMAT:
-            raise GyojiError(f"the event has format {number}, made by a newer gyoji")
-    except ValueError as e:
-        raise GyojiError(f"the event cannot be read: {e}") from None
+        head = json_of(lines[0]) if lines else {}
+    except ValueError:
+        head = {}
+    if not isinstance(head, dict) or head.get("gyoji") != "event":
+        raise GyojiError("this is not an event file of gyoji")
+    number = head.get("format")
+    if not isinstance(number, int) or number < 1:
+        raise GyojiError(f"the event has no format that can be read: {number!r}")
+    if number > FORMAT:
+        raise GyojiError(f"the event has format {number}, made by a newer gyoji")
     log = []
     for number, line in enumerate(lines[1:], 1):
         try:
-            log += [json.loads(line)] if line.strip() else []
+            log += [json_of(line)] if line.strip() else []
         except ValueError:
             raise GyojiError(f"the event cannot be read: entry {number} is cut off or damaged") from None
     if any(not isinstance(part, dict) for entry in log for part in (

@@ -32,8 +32,8 @@ def appoint(desk: Desk, person: str, role: str) -> None:
     roles = desk.staff.setdefault(person, set())
     roles.add(role)
     if len(roles) > 1:
-        desk.note("MTR 1.3#2", f"{person} is {' and '.join(sorted(roles))}", person)
-    desk.note("MTR 1.3#1", f"{person} is {role}", person)
+        desk.note("MTR 1.3#2", f"{person} has several duties: {'; '.join(sorted(roles))}", person)
+    desk.note("MTR 1.3#1", f"{person} is appointed: {role}", person)
 
 
 @act("replace-head-judge", roles=("organiser",), rule="MTR 1.7#3")

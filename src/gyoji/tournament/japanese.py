@@ -1,4 +1,4 @@
-"""What the desk says in Japanese: refusals, what a judge is asked, what is done for an infraction.
+"""What the desk says in Japanese: refusals, decisions, what a judge is asked, what is done for an infraction.
 
 The desk speaks English, and so does its log. japanese.tsv has each sentence with `{}` where a value stands, and beside it
 the Japanese one with the number of each value. A value that is a sentence itself is put into Japanese, too."""
@@ -6,13 +6,16 @@ the Japanese one with the number of each value. A value that is a sentence itsel
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+
+from .infractions import INFRACTIONS
 
 SENTENCES = Path(__file__).with_name("japanese.tsv")
 RULE = re.compile(r" \((?:MTR|IPG|JAR) [^()]*\)$|$")
 
 
+@lru_cache(4096)
 def in_japanese(text: str) -> str:
     """A sentence of the desk, or several, with their rules as they are; what is not known stays English."""
     parts = text.split("; ")
@@ -45,13 +48,14 @@ def one_in_japanese(text: str, whole: bool) -> str:
 def sentences() -> list[tuple[re.Pattern[str], str, bool]]:
     """Those with most words of their own first."""
     rows = [line.split("\t") for line in SENTENCES.read_text(encoding="utf-8").splitlines()[1:]]
+    rows += [[one.name, one.ja] for one in INFRACTIONS.values()]
     rows.sort(key=lambda row: -len(row[0].replace("{}", "")))
     found = []
     for en, ja in rows:
         first, *rest = en.split("{}")
         pattern, before = re.escape(first), first
         for part in rest:  # after a colon there may be several
-            pattern += ("(.+)" if before.endswith(": ") else "([^;]+)") + re.escape(part)
+            pattern += ("(.+)" if before.endswith(": ") else "([^;]+?)") + re.escape(part)
             before = part
         found.append((re.compile(pattern), ja, en.endswith(": {}")))
     return found

@@ -67,7 +67,7 @@ def penalise(desk: Desk, who: str, infraction: str, facts: list[str] | None = No
     if penalty in (GAME_LOSS, MATCH_LOSS, DISQUALIFICATION) and found.infraction.id not in ("3.1", "3.4"):
         by_head_judge(desk, by, f"{penalty} for {found.infraction.name}")
     for rule in found.rules:
-        desk.note(rule, f"{infraction} {one.name}: {found.penalty or 'no penalty'}", e.id)
+        desk.note(rule, f"{one.name} ({infraction}): {found.penalty or 'no penalty'}", e.id)
     if deviate:
         desk.note("IPG 1#5", f"the head judge deviates: {deviate}, because {reason}", e.id)
     record = apply(desk, e, found, penalty, reason, by, person)
@@ -96,7 +96,7 @@ def at_regular(desk: Desk, e: Entrant, infraction: str, facts: set[str], reason:
         said, rule = "disqualification, with an explanation", SERIOUS.get(infraction, "JAR serious#1.2")
         desk.note("JAR serious#2", f"{e.name} is told why this is not tolerated", e.id)
     desk.note("JAR introduction#4", "at Regular there are no warnings", e.id)
-    desk.note(rule, f"{INFRACTIONS[infraction].name}: {said}", e.id)
+    desk.note(rule, f"{INFRACTIONS[infraction].name} ({infraction}): {said}", e.id)
     penalty = ""
     if serious:
         penalty = DISQUALIFICATION
@@ -147,7 +147,7 @@ def late(desk: Desk, e: Entrant, penalty: str, seconds: int, reported: bool) -> 
         desk.note("MTR 2.10#1", f"{e.name} did not report in the round and is dropped", e.id)
     elif seconds and match is not None:
         match.extension += -(-seconds // 60)
-        desk.note("IPG 3.1 remedy#1", f"{-(-seconds // 60)} minutes more for table {match.table}", match.a, match.b)
+        desk.note("IPG 3.1 remedy#1", f"{-(-seconds // 60)} min more for table {match.table}", match.a, match.b)
 
 
 def apply(desk: Desk, e: Entrant, found: Finding, penalty: str, reason: str, by: str, person: str) -> Penalty:

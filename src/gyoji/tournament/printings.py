@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..kernel.errors import GyojiError
-from ..kernel.files import MOST_BYTES, text_of
+from ..kernel.files import MOST_BYTES, json_of, text_of
 from .formats import Printing
 
 
 def read_printings(path: str) -> dict[str, Printing]:
     """By name, in which sets a card is, and what else decides where it is legal."""
     try:
-        value = json.loads(text_of(path, MOST_BYTES))
+        value = json_of(text_of(path, MOST_BYTES))
     except ValueError as e:
         raise GyojiError(f"{path}: is no JSON: {e}") from None
     found: dict[str, Printing] = {}

@@ -242,6 +242,8 @@ def give_bye(desk: Desk, round: Round, id: str, s: Seeker, kind: str) -> None:
         why = f"{name} has made the play-off and does not play any more Swiss rounds"
     elif kind == "awarded":
         why = f"{name} has an awarded bye"
+    elif round.number == 1:
+        why = f"{name} has the bye by chance: the number is odd"
     elif s.byes:
         why = f"{name} has a bye again: everybody who could have it had one"
     else:

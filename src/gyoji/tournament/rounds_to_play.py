@@ -24,6 +24,7 @@ class Rounds(NamedTuple):
 TABLE = [
     (4, 0, 2, 0, "MTR E#2.1"), (8, 0, 3, 0, "MTR E#2.2"), (16, 5, 0, 4, "MTR E#2.3"), (32, 5, 0, 8, "MTR E#2.4"),
     (64, 6, 0, 8, "MTR E#2.5"), (128, 7, 0, 8, "MTR E#2.6"), (226, 8, 0, 8, "MTR E#2.7"), (409, 9, 0, 8, "MTR E#2.8"),
+    (1_000_000, 10, 0, 8, "MTR E#2.9"),
 ]
 
 
@@ -31,10 +32,8 @@ def rounds_by_table(entrants: int, teams: bool = False, draft_final: bool = Fals
     """MTR E. The first row is for teams only: four single players are in the second."""
     if 9 <= entrants <= 16 and draft_final:
         return Rounds(4, 0, 8, "MTR E#2.3")
-    for most, swiss, elimination, cut, rule in TABLE:
-        if entrants <= most and (most > 4 or teams):
-            return Rounds(swiss, elimination, cut, rule)
-    return Rounds(10, 0, 8, "MTR E#2.9")
+    return next(Rounds(swiss, elimination, cut, rule) for most, swiss, elimination, cut, rule in TABLE
+                if entrants <= most and (most > 4 or teams))
 
 
 LEVELS_OF = {

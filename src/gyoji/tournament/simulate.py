@@ -179,7 +179,8 @@ def report_of(found: Simulation) -> str:
     s = found.desk.settings
     page = Page(f"{games.load(s.game).title}: {len(found.desk.entrants)} programs, {len(found.desk.rounds)} rounds")
     page.paragraph(f"{found.games} games, {found.unfinished} unfinished, {found.decisions} decisions; seed {s.seed}; a "
-                   f"match goes to {s.wins} wins. Who chose to begin won {found.first_wins} of the games.")
+                   f"match is to {s.wins} win{'s' if s.wins > 1 else ''}. Who chose to begin won {found.first_wins} of the "
+                   "games.")
     for title, table in (("agents", found.by_agents), ("decks", found.by_decks)):
         rows = sorted(totals(table).items(), key=lambda item: -share(item[1])[0])
         if len(rows) > 1:

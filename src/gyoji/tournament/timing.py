@@ -28,7 +28,7 @@ def extend(desk: Desk, who: str, minutes: int, cause: str = "pause") -> Match:
     if minutes < (1 if not more else 0):
         raise Refusal("less than a minute is not made up for", rule)
     match.extension += minutes + more
-    desk.note(rule, f"{minutes + more} minutes more for table {match.table}: {cause}", match.a, match.b)
+    desk.note(rule, f"{minutes + more} min more for table {match.table}: {cause}", match.a, match.b)
     desk.note("MTR 2.5#5", f"the end of the match begins {match.extension} minutes after the round's time", match.a, match.b)
     return match
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import start
 from ..kernel.errors import GyojiError
-from ..kernel.files import bytes_of, write_for
+from ..kernel.files import bytes_of, naming, write_for
 from ..kernel.holding.in_process import Agent
 from ..kernel.holding.match import Match
 from ..kernel.holding.questions import LogLine, Option, Question, index_of
@@ -337,7 +337,9 @@ class Session:
 
     def read(self, path: str) -> Match:
         """A saved game of the same kind."""
-        other = start.load(bytes_of(path, MOST_SAVED), self.cards, self.lang)
+        saved = bytes_of(path, MOST_SAVED)
+        with naming(path):
+            other = start.load(saved, self.cards, self.lang)
         if other.game.name != self.match.game.name:
             raise GyojiError(f"{path} is a game of {other.game.name}, not of {self.match.game.name}")
         return other

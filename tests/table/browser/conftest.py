@@ -33,7 +33,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("table")
     command = [sys.executable, "-m", "gyoji", "table", "--port", "0", "--workers", "1", "--database",
                f"sqlite:///{folder}/t.sqlite"]
-    env = {**os.environ, "GYOJI_PAGE": str(PAGE.parent), "GYOJI_DATA": str(folder), "GYOJI_OPERATOR": "operator-token"}
+    for limit in ("rate=10000", "burst=10000", "tables=1000", "pending=1000", "picking=1000"):  # how busy the machine is
+        command += ["--limit", limit]  # must not matter
+    env = {**os.environ, "GYOJI_PAGE": str(PAGE.parent), "GYOJI_DATA": str(folder), "GYOJI_OPERATOR": "operator-token",
+           "GYOJI_SEED": "5"}
     with (folder / "errors").open("w") as errors:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=env)
         assert process.stdout is not None
@@ -65,7 +68,7 @@ def open_page(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     def go(path: str = "/", width: int = 1440, height: int = 900, **options: Any) -> Any:
         context = chromium.new_context(viewport={"width": width, "height": height}, base_url=address, **options)
         contexts.append(context)
-        context.set_default_timeout(90_000)
+        context.set_default_timeout(300_000)  # of a busy machine; nothing is waited for that does not come
         page = context.new_page()
         page.on("pageerror", lambda e: errors.append(str(e)))
         page.goto(paced(path))

@@ -27,6 +27,11 @@ def asked(page: Any) -> bool:
     return bool(page.get_attribute(".ask", "data-state") == "asked")
 
 
+def drawn(page: Any) -> None:
+    """Waits until what is drawn once in a frame of the screen (lines, what is fitted to its room) is drawn."""
+    page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
 def gone(page: Any, q: str) -> None:
     page.wait_for_function("q => document.querySelector('.ask').dataset.q !== q", arg=q)
 

@@ -126,7 +126,7 @@ def test_a_whole_event_of_eight_with_a_draft(open_page: Open) -> None:
         ann.wait_for_selector(f"[data-round='{number}']")
         ann.wait_for_selector("[data-seat]")
         ann.click("text=Concede")
-        desk.wait_for_selector("[data-pair]", timeout=240_000)
+        desk.wait_for_selector("[data-pair]", timeout=600_000)
         assert desk.locator(f"[data-round='{number}'] tbody tr").count() == 4
     desk.click("[data-finish]")
     ann.wait_for_selector("[data-final]")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from browser.playing import asked, by_keyboard, by_mouse, create, outside, play, who_is_asked
+from browser.playing import asked, by_keyboard, by_mouse, create, drawn, outside, play, who_is_asked
 
 GAMES = ["nova", "spell-card-strike", "duel-masters", "phantom-magic-vision", "magic"]
 
@@ -109,6 +109,7 @@ def test_all_is_in_its_place_in_commander(open_page: Any, width: int, height: in
     page = open_page(create(page, "magic", seats, options=options, cover=False, seed=3)["link"], width, height)
     for n in range(25):
         assert asked(page)
+        drawn(page)
         assert not outside(page)
         by_mouse(page, n)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.playing import asked, by_mouse, create, gone, who_is_asked
+from browser.playing import asked, by_mouse, create, drawn, gone, who_is_asked
 
 
 def play_some(page: Any, answers: int) -> None:
@@ -45,6 +45,7 @@ def test_a_replay_with_open_hands_a_ruling_and_playing_on(open_page: Any) -> Non
     page.click("[data-play-on]")
     assert asked(page)
     page.goto("/")
+    page.wait_for_selector("[data-state=ready]")
     assert page.locator("[data-held] li").count() == 2, "the tables of this browser are found in the lobby"
 
 
@@ -106,6 +107,7 @@ def test_fights_are_drawn_and_counted_and_rules_are_linked(open_page: Any) -> No
     page = open_page(create(page, "magic", seed=4)["link"])
     for n in range(60):
         assert asked(page)
+        drawn(page)
         if n and page.locator(".arrows .attack.line").count():
             break
         by_mouse(page, n)

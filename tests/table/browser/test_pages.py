@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.playing import asked, by_mouse, create, outside
+from browser.playing import asked, by_mouse, create, drawn, outside
 
 ROOT = Path(__file__).parents[3]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -104,6 +104,7 @@ def test_pictures(open_page: Any, game: str) -> None:
                 (PICTURES / f"{game}-{width}.webp").write_bytes(made)
                 assert len(made) < 60_000, "small enough for a README"
             assert seen.evaluate("() => document.documentElement.scrollWidth") <= width
+            drawn(seen)
             assert not outside(seen)
             assert seen.evaluate("() => document.documentElement.scrollHeight") <= height
             seen.context.close()

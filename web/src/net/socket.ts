@@ -22,6 +22,7 @@ export interface Events {
 }
 
 const RESEND = 2500;
+const LATER = 700; // after which what came too fast is sent again
 const SLOWEST = 8000;
 const PING = 20000;
 const FINAL = new Set([4001, 4003, 4010]); // no seat, wrong origin, other version: trying again does not help
@@ -98,6 +99,11 @@ export function connect(table: string, token: string, o: Events): Connection {
       tries = 0;
       o.link('open', 0);
       for (const { message: waiting } of unanswered.values()) raw(waiting);
+    }
+    const early = message.k === 'refused' && message.code === 'too-fast' ? unanswered.get(message.id ?? '') : undefined;
+    if (early) {
+      early.at = performance.now() - RESEND + LATER;
+      return; // the table has not looked at it yet
     }
     if ((message.k === 'done' || message.k === 'refused' || message.k === 'reply' || message.k === 'outlook') && message.id) {
       unanswered.get(message.id)?.resolve(message);

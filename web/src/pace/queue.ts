@@ -23,6 +23,7 @@ export class Pace<T> {
     private readonly show: (item: T) => void,
     private readonly pauseAfter: (item: T) => number,
     private readonly clock: Clock,
+    private readonly idle: () => void = () => undefined,
   ) {}
 
   /** Whether something is still to be shown, or the last thing stands in its pause. */
@@ -63,6 +64,7 @@ export class Pace<T> {
           this.cancel = this.clock.after(pause, () => {
             this.held = false;
             this.next();
+            if (!this.held) this.idle();
           });
       }
     }

@@ -53,7 +53,9 @@ export class Hub {
 
   /** `open` gives the connection to a table; a replay has none that answers. */
   constructor(open: (events: Events) => Connection, private readonly animate: (message: FromServer, apply: () => void) => void) {
-    this.pace = new Pace<FromServer>((m) => this.show(m), (m) => this.pauseAfter(m), realClock);
+    this.pace = new Pace<FromServer>((m) => this.show(m), (m) => this.pauseAfter(m), realClock, () => {
+      this.busy = false;
+    });
     this.connection = open({
       lang: () => ui.lang, name: () => ui.name,
       at: () => ({ epoch: this.latest.table.epoch, have: this.latest.table.n }),

@@ -72,6 +72,14 @@ class OtherOpponents(EachOpponent):
         return [p for p in near(c, c.g.opponents(c.you)) if p not in spared]
 
 
+class OtherPlayers(OtherOpponents):
+    """Each player but the one of whom the text speaks; where it speaks of none, but you."""
+
+    def who(self, c: Ctx) -> list[Player]:
+        spared = self.but.who(c) or [c.you]
+        return [p for p in near(c, c.g.order()) if p not in spared]
+
+
 class YourTeam(Players):
     """You and your teammates; where there are no teams, you (Magic 102.4)."""
 

@@ -11,7 +11,7 @@ from ...kernel.state.card import Ability, Continuous, LastingEffect, Mod
 from ...kernel.state.event import Event
 from ...kernel.state.state import ActiveAbility, Pending, State
 from ...kernel.state.terms import DAMAGE, LOSE_LIFE, LOSSES, MOVE
-from ..context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects
+from ..context import NO_SLOTS, Cond, Ctx, Do, Lasting, Lexicon, Objects, bindings
 from .costs import Cost
 from .events import Comes, CountersPut, Declares, Moves, Reaches, Turned, When
 from .filters import COMPARE, compare
@@ -264,7 +264,7 @@ class Delay(Lasting):
         src = c.g.speaker(c.src, next(iter(THIS.find(c)), -1) if c.moved else -1, c.event)
         f = LastingEffect(src, c.you, c.stamp, self.duration, c.g.delay_rule(c.src, self.once))
         f.ability = self.auto
-        f.slots = [s for s in c.slots]
+        f.slots = bindings(c, self)
         f.x = c.x
         f.once = self.once
         f.player = c.you
@@ -307,7 +307,7 @@ class Shield(Shielding):
         rule = c.g.delay_rule(c.src, True) if self.once else c.g.change_rule([])
         f = LastingEffect(c.src, c.you, c.stamp, self.duration, rule)
         f.ability = self.ability
-        f.slots = [s for s in c.slots]
+        f.slots = bindings(c, self)
         f.once = self.once
         f.player = c.you
         add_lasting_effect(c.g, f, f.rule)

@@ -10,7 +10,7 @@ from ...kernel.state.aliases import Facts, ObjId, Player
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Continuous, LastingEffect, Mod
 from ...kernel.state.state import State
 from ...kernel.state.terms import ABILITIES, COLOR, JOINT, KEYWORDS, LOSSES, TRAITS, VALUES
-from ..context import Cond, Ctx, Lasting, Lexicon, Number, Objects
+from ..context import Cond, Ctx, Lasting, Lexicon, Number, Objects, bindings
 from ..english.pronouns import names_giver
 from .filters import AllOf, AnyOf, ColorIs, HasKey, KindIs, Not, WordIs
 from .numbers import Count, Half, Negative, Num, Plus, Times
@@ -481,6 +481,7 @@ class Governs(Lasting):
     def run(self, c: Ctx) -> bool:
         f = LastingEffect(c.src, c.you, c.stamp, self.duration, c.g.change_rule(self.mods))
         f.effect = OpenEffect(self.what, c, self.mods)
+        f.effect.slots = bindings(c, self)
         f.player = c.you
         add_lasting_effect(c.g, f, f.rule)
         c.g.settled()

@@ -30,7 +30,7 @@ from ...kernel.state.terms import (
     player_ref,
 )
 from ..context import Ctx, Lexicon, Number, Objects, Part, Players, seen
-from .objects import Among, Sel, This, Zoneless
+from .objects import Among, Sel, This, You, Zoneless
 
 
 # --- what is waited for --------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ class Comes(When):
         super().__init__(slot)
         self.moment = moment  # or several, with | between
         self.whose = whose
-        self.unspoken = whose is None  # "the next end step" is nobody's in particular
+        self.unspoken = whose is None or isinstance(whose, You)  # "the next end step" is nobody's in particular
         self.words = moment.split("|")
         self.end = end
         self.told = False  # what is done then speaks of the player whose it is

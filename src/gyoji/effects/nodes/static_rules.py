@@ -13,7 +13,7 @@ from ...kernel.state.card import Ability, LastingEffect
 from ...kernel.state.node import Node
 from ...kernel.state.state import ActiveAbility, State
 from ...kernel.state.terms import player_ref
-from ..context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, link_all, seen
+from ..context import NO_SLOTS, Cond, Ctx, Filter, Lasting, Lexicon, Number, Objects, Part, Players, bindings, link_all, seen
 from .filters import AnyOf, InZone, NameIs, SharesName, names_of
 from .numbers import AsNow, EventNumber, Num, ThatMany, X
 from .objects import Among, It, This
@@ -242,7 +242,7 @@ class Impose(Lasting):
         f = LastingEffect(c.src, c.you, c.stamp, self.duration, c.g.change_rule([]))
         f.ability = StaticRules(
             self.rules if self.words is None else [as_it_begins(r, c, self.words) for r in self.rules])
-        f.slots = [s for s in c.slots]
+        f.slots = bindings(c, self)
         f.player = next(iter(self.whose.who(c)), c.you) if self.whose is not None else c.you
         add_lasting_effect(c.g, f, f.rule)
         c.g.settled()

@@ -106,7 +106,10 @@ class Modal(Do):
             left = can if self.again else [k for k in can if k not in picked]
             if not left:
                 break
-            k = c.g.ask_mode(player, left if len(picked) < least else [*left, DONE], self.words, c.src)
+            options = left if len(picked) < least else [*left, DONE]
+            if not self.again and len(picked) + len(left) <= least:
+                options = left[:1]  # all of them are taken
+            k = c.g.ask_mode(player, options, self.words, c.src)
             if k == DONE:
                 break
             picked.append(k)

@@ -9,6 +9,7 @@ from ...effects.nodes.open_words import words_known
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.card import Card
@@ -25,6 +26,7 @@ from .concepts.starting import lay_out
 from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.log import tell
+from .interface.outlook import features
 from .referee import Duel
 from .state.card import DuelCard
 from .state.terms import (
@@ -244,8 +246,8 @@ class DuelGame(PrintedGame):
         return [head, numbers, *([races] if races else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
-    def view(self, g: State, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().view(g, viewer, lang)
+    def view(self, g: State, viewer: Player, lang: str, shown: Shown | None = None) -> dict[str, Any]:
+        out = super().view(g, viewer, lang, shown)
         assert isinstance(g, Duel)
         out["pending"] = [self.name_for(g, o.id, viewer, lang) for o in g.objs
                           if o.states & PENDING and not o.gone and o.zone // 2 != SHIELDS and o.id not in g.effect.aside]
@@ -257,8 +259,8 @@ class DuelGame(PrintedGame):
         assert isinstance(g, Duel)
         return [(g.attacker, g.target)] if g.attacker >= 0 else []
 
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().player_view(g, player, viewer, lang)
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
+        out = super().player_view(g, player, viewer, lang, shown)
         del out["life"]
         return out
 
@@ -316,6 +318,10 @@ class DuelGame(PrintedGame):
                 else:
                     score += side * 2.0
         return score
+
+    def features(self, g: State, player: Player) -> list[float]:
+        assert isinstance(g, Duel)
+        return features(g, player)
 
 
 def deck_size(hyperspatial: list[DuelCard | None]) -> int:

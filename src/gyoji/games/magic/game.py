@@ -14,6 +14,7 @@ from ...kernel.errors import GyojiError
 from ...kernel.gc_pause import undisturbed
 from ...kernel.process.leaving_the_game import lose
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
@@ -33,6 +34,7 @@ from .interface import layout as table_layout
 from .interface.card_library import LIBRARY
 from .interface.habits import usual_answer
 from .interface.log import tell
+from .interface.outlook import features, lasting
 from .keywords.space_sculptor import SCULPTOR
 from .mana.caches import CACHES
 from .multiplayer.seating import ATTACKS, TEAMS, face_archenemy, take_seats
@@ -259,6 +261,8 @@ class MagicGame(PrintedGame):
         if kind == REDRAW:
             return questions.KEEP[option][1 if ja else 0]
         if kind == COST:
+            if option < len(g.ways):
+                return g.ways[option]
             return f"コスト{option + 1}" if ja else f"cost {option + 1}"
         if kind == MODE and option >= 0:
             if option < len(g.ways):
@@ -318,9 +322,9 @@ class MagicGame(PrintedGame):
             out.extend([(blocker, id) for id in attackers])
         return out
 
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
         assert isinstance(g, Magic)
-        out = super().player_view(g, player, viewer, lang)
+        out = super().player_view(g, player, viewer, lang, shown)
         pool: dict[str, int] = {}
         for m in g.pool[player]:
             name = MANA_NAMES[mana_index(m.bit)]
@@ -403,17 +407,13 @@ class MagicGame(PrintedGame):
                     score += side * 3.0
         return score
 
+    def features(self, g: State, player: Player) -> list[float]:
+        assert isinstance(g, Magic)
+        return features(g, player)
+
     def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
         assert isinstance(g, Magic)
         return usual_answer(g, kind, player, values, src, before)
-
-
-def lasting(g: Magic, id: ObjId, stat: int) -> float:
-    """Power or toughness; what goes beyond card and counters may be gone at the end of the turn, and counts for less."""
-    o = g.objs[id]
-    now = min(12, g.chars[id].stats[stat])  # there is nothing larger to fight with
-    usual = o.card.base.stats[stat] + o.counters.get("+1/+1", 0)
-    return now if now <= usual else usual + 0.25 * (now - usual)
 
 
 def as_magic(card: Card) -> MagicCard:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
@@ -224,9 +225,9 @@ class NovaGame(PrintedGame):
         return [head, *([words] if words else []), *card.text.splitlines()]
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
         assert isinstance(g, Nova)
-        out = super().player_view(g, player, viewer, lang)
+        out = super().player_view(g, player, viewer, lang, shown)
         out["limit_level"] = g.limit_level(player)
         out["stock"] = {COLOR_LIST[k]: n for k, n in enumerate(g.stock[player]) if n}
         return out

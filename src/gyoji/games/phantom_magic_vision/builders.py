@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from ...effects.context import Cond, Do, Filter, Number, Objects, Players
+from ...effects.context import Cond, Do, Filter, Number, Objects, Part, Players
 from ...effects.english.sentences import by as shared_by
 from ...effects.english.sentences import given, on, remade, remade_as, with_fields
 from ...effects.english.sentences import lasting as shared_lasting
@@ -35,14 +35,14 @@ from ...effects.nodes.objects import (
     You,
     Zoneless,
 )
-from ...effects.nodes.structure import EachDoes, If, May, Seq
+from ...effects.nodes.structure import EachDoes, If, May, Seq, then
 from ...effects.nodes.targets import Aim, Modal
 from ...kernel.state.card import Ability, Mod
 from ...kernel.state.node import Node
 from ...text import Japanese
 from . import events, filters, instructions, structure
 from . import lasting as lasting_nodes
-from .abilities import Answering, Automatic, Trigger, Used
+from .abilities import Answering, Automatic, Trigger, TriggerIf, Used
 from .alone import Alone
 from .alone import alone as alone_of
 from .changes import AlwaysStat
@@ -52,7 +52,7 @@ from .naming import Addressee, PlayersWith
 from .own_nodes import own_words
 from .printed_filters import StatTaken, StatTakenOf
 from .quoting import quoting, set_card, shape
-from .references import EvenIfNot, TheTarget, Y
+from .references import EvenIfNot, IfDone, TheTarget, Y
 from .surface import Standing
 from .tables import KindTabledNow, TabledNow
 from .terms import KEYWORDS_JA
@@ -110,6 +110,7 @@ SPELLINGS: Final = [(re.compile(old), new) for old, new in (
     (r"((?:このキャラクター|このカード)以外の|別の|他の)〔", r"〔\1"),
     (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー|自分)の(?:場|冥界|手札|デッキ|ノード))〕"
      r"(?=にある|にいる|から|の$)", r"\1"),
+    ("(?<=選び)(?![、。])", "、"), ("が終了するまで", "終了時まで"),
     (r"〔([^〔〕]*)を(全て|[0-9X]+枚(?:まで)?)〕(?!を)", r"〔\1\2〕を"),
     (r"〔((?:あなた|相手プレイヤー|全てのプレイヤー)の手札の上限(?:枚数)?)〕", r"\1"),
     ("(?<=[るた])(?:ごとに|毎に)", "たび"),
@@ -253,6 +254,19 @@ def by(who: Players, do: Do) -> Do:
     return remade_as(Do, shared_by(who, do), dividing)
 
 
+class Whose(Part):
+    """What is had by a player, or set on a card, that is chosen first: 目標の〔プレイヤー1人の手札全て〕."""
+
+    def __init__(self, choice: Do, what: Objects) -> None:
+        self.choice = choice
+        self.what = what
+
+
+def done_to(what: Whose, do: Do) -> Do:
+    """A verb with such an object."""
+    return then(what.choice, on(what.what, do))
+
+
 def players_with(cond: Cond) -> Players:
     """Players by what is said of them; 自分 in it is each of them."""
     return PlayersWith(remade_as(Cond, cond, lambda n: EachOne() if isinstance(n, You) else n))
@@ -265,12 +279,63 @@ def trigger_by(trigger: Trigger, who: Players) -> Trigger:
     return remade_as(Trigger, trigger, lambda n: who if isinstance(n, You) else n)
 
 
+class Answer(Part):
+    """What is answered, and what is done then: by an automatic effect, or by one that waits; `who`: for whom it is said."""
+
+    def __init__(self, trigger: Trigger, do: Do, who: Players | None = None) -> None:
+        self.trigger = trigger
+        self.do = do
+        self.who = who
+
+    def each(self) -> list[tuple[Trigger, Do]]:
+        """全てのプレイヤーは自分の～場合: each of them for themself."""
+        who = self.who
+        if who is None:
+            return [(self.trigger, self.do)]
+        split = type(who) is EachPlayer and any([isinstance(n, You) for n in self.trigger.walk()])
+        players: list[Players] = [You(), Opponent()] if split else [who]
+        return [(trigger_by(self.trigger, p), by(p, self.do)) for p in players]
+
+
+def explained(a: Answer, n: Number) -> Answer:
+    """What it does with X, which the text goes on to explain."""
+    do = letting(a.do, n)
+    assert isinstance(do, Do)
+    return Answer(a.trigger, do, a.who)
+
+
+def automatic(greek: str, a: Answer, more: Do | None = None) -> object:
+    """An automatic effect, and what its text goes on to do."""
+    made = [Answering(greek, t, do if more is None else then(do, more)) for t, do in a.each()]
+    return made if len(made) > 1 else made[0]
+
+
+def automatic_done(greek: str, a: Answer, verb: str, more: Do | None, orelse: Do | None = None) -> object:
+    """The same, where what follows depends on whether it was done."""
+    made = [Answering(greek, t, IfDone(do, verb, more, orelse)) for t, do in a.each()]
+    return made if len(made) > 1 else made[0]
+
+
+def waits(a: Answer) -> Do:
+    """待機中の効果 7.8, as a sentence puts it."""
+    found: list[Do] = []
+    for trigger, do in a.each():
+        t = trigger
+        while isinstance(t, TriggerIf):
+            do = If(t.cond, do)
+            t = t.trigger
+        found.append(lasting_nodes.Delay(t.when, do, "game", False, False, t.before))
+    return found[0] if len(found) == 1 else Seq(found)
+
+
+def waits_done(a: Answer, verb: str, more: Do | None, orelse: Do | None = None) -> Do:
+    who = a.who
+    after, otherwise = (d if d is None or who is None else by(who, d) for d in (more, orelse))
+    return waits(Answer(a.trigger, IfDone(a.do, verb, after, otherwise), who))
+
+
 def answers(greek: str, trigger: Trigger, who: Players, do: Do) -> object:
-    """全てのプレイヤーは自分の～場合: each of them for themself."""
-    if type(who) is EachPlayer and any([isinstance(n, You) for n in trigger.walk()]):
-        each: list[Players] = [You(), Opponent()]
-        return [Answering(greek, trigger_by(trigger, p), by(p, do)) for p in each]
-    return Answering(greek, trigger_by(trigger, who), by(who, do))
+    return automatic(greek, Answer(trigger, do, who))
 
 
 def by_topic(who: Players, do: Do) -> Do:
@@ -384,7 +449,10 @@ def wording() -> dict[str, object]:
     for node in (instructions.Tap, instructions.Move, instructions.Damage, instructions.DivideDamage, instructions.PayLife,
                  filters.NameIs, lasting_nodes.Delay, events.Becomes, Modal, structure.OneOf):
         found[node.__name__] = node
-    for make in (node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
+    for part in (Answer, Whose):
+        found[part.__name__] = part
+    for make in (explained, automatic, automatic_done, waits, waits_done, done_to,
+                 node_cost, keyword, gaining, combat_change, fixed_pair, always_pair,
                  narrowed, standing_if, automatic_if, both_texts, alone, in_order, letting, letting_y, letting_both,
                  event_of, event_by, by, by_topic, players_with, trigger_by, answers, instead,
                  taken_out, quoting, shape, set_card, on_topic, hyphened,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from ...effects.nodes.abilities import Keyword, SpellText
 from ...effects.nodes.changes import AddStat, Gain
 from ...effects.nodes.choosing import Choose
 from ...effects.nodes.events import When
+from ...effects.nodes.instructions import Shuffle
 from ...effects.nodes.numbers import EventNumber, Num, X
 from ...effects.nodes.objects import Host, It
 from ...kernel.state.card import REPLACEMENT, Ability, Chars, Mod
@@ -254,7 +256,7 @@ def unite(card: PhantomCard, ch: Chars, parts: str) -> None:
             card.unions.extend([quoted.group(1)] * n)
             ch.subtypes = frozenset([*ch.subtypes, f"name:{quoted.group(1)}"])
         else:
-            found = TEXTS.understood(card.name, text, "nouns")
+            found = understood(card.name, text, "nouns")
             assert isinstance(found, Filter)
             card.united.extend([found] * n)
 
@@ -369,7 +371,7 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
     gate: Cond | None = None  # when what follows is void
     for place, (said, line) in enumerate(lines(text, not card.kind & ~CHARACTER_CARD)):
         if GATE.match(line):
-            found = TEXTS.understood(card.name, line, "gate")
+            found = understood(card.name, line, "gate")
             if isinstance(found, Standing):  # what else is so then
                 for standing in found.apart():
                     add(card, ch, standing, said, place)
@@ -391,13 +393,31 @@ def read_text(card: PhantomCard, ch: Chars, text: str) -> None:
                 for k in keywords_of(Record({"name": card.name}), word):
                     add(card, ch, k, word, place)
         else:
-            made = TEXTS.understood(card.name, line, "spell")
+            made = understood(card.name, line, "spell")
             if not card.kind & ~1:
                 raise CardError(card.name, "text", f"only spells and commands have text without a mark, （自動α）: {line}")
             for part in made if isinstance(made, list) else [made]:
                 whole = SpellText(part) if isinstance(part, Do) else part
                 assert isinstance(whole, Ability)
                 add(card, ch, whole, said, place)
+
+
+def understood(card: str, text: str, start: str) -> object:
+    """The tree of a text. Brackets only mark what is an object or a target (8.1.2, 8.2.2): a text that is not understood
+    as it is printed may be without them, first without those that no 目標の stands before."""
+    try:
+        return TEXTS.understood(card, text, start)
+    except NotUnderstood as e:
+        for brackets in (OBJECTS, TARGETS):
+            plain = brackets.sub(r"\1", text)
+            if plain != text:
+                with suppress(NotUnderstood):
+                    return TEXTS.understood(card, plain, start)
+        raise e
+
+
+OBJECTS: Final = re.compile(r"(?<!目標の)〔([^〔〕]*)〕")
+TARGETS: Final = re.compile(r"〔([^〔〕]*)〕")
 
 
 def boxed_lines(card: PhantomCard, line: str) -> list[Ability]:
@@ -416,7 +436,7 @@ def keyword_word(word: str) -> bool:
 
 
 def ability_lines(card: PhantomCard, line: str) -> list[Ability]:
-    made = TEXTS.understood(card.name, line, "line")
+    made = understood(card.name, line, "line")
     found: list[Ability] = []
     for a in made if isinstance(made, list) else [made]:
         assert isinstance(a, Ability)
@@ -494,7 +514,7 @@ DEEDS: Final[dict[str, tuple[type, ...]]] = {
     "show": (LookAt,), "negate": (Negate, NegateDamage, NegateRemoval), "cancel": (CancelAttack, CancelAttackOf),
     "damage": (Damage,), "draw": (Draw,), "life": (Life,), "alter": (Alter,), "choose": (Choose,),
     "doom": (Doom,), "tap": (Tap,), "face": (TurnFace,), "transform": (Transform,), "attack": (Attacks, Blocks),
-    "resolve": (PlayAs,),
+    "resolve": (PlayAs,), "shuffle": (Shuffle,),
 }
 
 

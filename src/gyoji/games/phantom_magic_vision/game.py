@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Ref
 from ...kernel.state.caches import Cache
@@ -27,6 +28,7 @@ from .card_library import LIBRARY
 from .files import from_file
 from .link import Link
 from .log import goes_without_saying, tell
+from .outlook import features
 from .referee import Phantom
 from .setup import lay_out
 from .terms import (
@@ -232,8 +234,8 @@ class PhantomGame(PrintedGame):
         return lines
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().player_view(g, player, viewer, lang)
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
+        out = super().player_view(g, player, viewer, lang, shown)
         out["active_nodes"] = len([i for i in g.zone(NODES, player) if not g.objs[i].tapped])
         return out
 
@@ -308,6 +310,10 @@ class PhantomGame(PrintedGame):
                     score += side * (1.3 * max(0, ch.stats[ATTACK]) + 0.9 * max(0, ch.stats[DURABILITY] - g.objs[id].damage))
                     score += side * (0.0 if g.objs[id].tapped else 0.8)
         return score
+
+    def features(self, g: State, player: Player) -> list[float]:
+        assert isinstance(g, Phantom)
+        return features(g, player)
 
 
 def printed_cost(card: PhantomCard) -> str:

@@ -162,8 +162,11 @@ class Tap(instructions.Tap):
         refs = taken(c, self.what)
         if refs is None:
             return False
-        c.bind(self.slot, [r for r in refs if c.g.may_tap(r, self.sideways)])
-        return verdict(c, self.what, refs, c.g.do_tap(refs, self.sideways, BY_EFFECT, c.src, c.you))
+        g = c.g
+        assert isinstance(g, PhantomFields)
+        free = [r for r in refs if not g.forbidden("sleep" if self.sideways else "wake", c.you, c.src, r)]
+        c.bind(self.slot, [r for r in free if g.may_tap(r, self.sideways)])
+        return verdict(c, self.what, refs, g.do_tap(free, self.sideways, BY_EFFECT, c.src, c.you))
 
 
 class TurnFace(Applied):
@@ -582,6 +585,19 @@ class DoubleDamage(Do):
         if c.event is None:
             return False
         c.event.n *= self.n
+        return True
+
+
+class SetDamage(Do):
+    """そのダメージは1になる 1.10.12."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def run(self, c: Ctx) -> bool:
+        if c.event is None:
+            return False
+        c.event.n = self.n
         return True
 
 

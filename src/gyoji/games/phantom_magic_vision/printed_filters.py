@@ -104,6 +104,18 @@ class StatsCompare(Filter):
         return compare(ch.stats[STATS[self.stat]], COMPARE[self.op], ch.stats[STATS[self.other]])
 
 
+class IsOdd(Filter):
+    """コストが奇数."""
+
+    READS = VALUES
+
+    def __init__(self, stat: str) -> None:
+        self.stat = stat
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return ch.stats[STATS[self.stat]] % 2 == 1
+
+
 class SameNameAs(Filter):
     """Has exactly a name of something (12.3.2): 同名の."""
 

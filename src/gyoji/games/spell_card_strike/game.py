@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.declaring.deck import Deck
 from ...kernel.errors import GyojiError
 from ...kernel.showing.layout import Layout, MapLook, Spots
+from ...kernel.showing.views import Shown
 from ...kernel.showing.words import OptionParts
 from ...kernel.state.aliases import ObjId, Player, QuestionKind, Spot
 from ...kernel.state.caches import Cache
@@ -279,8 +280,8 @@ class StrikeGame(PrintedGame):
         return maps_of([] if r is None else r.drawn(), card.boxes, lang)
 
     # --- views -----------------------------------------------------------------------------------------------
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
-        out = super().player_view(g, player, viewer, lang)
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
+        out = super().player_view(g, player, viewer, lang, shown)
         out["score"] = g.life[player]
         del out["life"]
         return out

@@ -67,6 +67,7 @@ class GameDef(Viewing):
         self.title_ja = ""
         self.players = 2
         self.attacks_together = False  # attackers are chosen one by one and attack at once
+        self.weights: list[float] = []  # of the features of a position; none: they have not been fitted
         self.foresight = 2  # turns for which an agent that thinks plays on: more where the usual answers are good
         self.options: dict[str, tuple[object, object, str]] = {}  # name: (default, allowed values or a type, help)
         self.rulebook_path = ""  # its rulebook.tsv
@@ -246,6 +247,23 @@ class GameDef(Viewing):
                 if k.sees != "none" and not k.shared:
                     score += sign * len(g.zone(k.number, p))
         return score
+
+    def outlook(self, g: State, player: Player) -> float:
+        """The same, for agents that think ahead: by weights that were fitted to games (benchmarks/outlook.py)."""
+        if g.over or not self.weights:
+            return self.evaluate(g, player)
+        team = g.team(player)
+        score = 0.0
+        for p in range(g.players):
+            own = 0.0
+            for weight, n in zip(self.weights, self.features(g, p), strict=True):
+                own += weight * n
+            score += own if p in team else -own
+        return score
+
+    def features(self, g: State, player: Player) -> list[float]:
+        """What a player has, in numbers, as far as everybody may see it: the outlook weighs them."""
+        return []
 
     def usual(self, g: State, kind: QuestionKind, player: Player, values: list[int], src: ObjId, before: list[int]) -> int:
         """The index of what most would answer without thinking ahead, or -1: nothing is usual. `before` are the answers of

@@ -22,7 +22,8 @@ def records_of(source: object, where: str = "cards") -> list[tuple[dict[str, Any
     if isinstance(value, dict):
         value = [value]
     if not isinstance(value, (list, tuple)):
-        raise GyojiError(f"{where}: expected a list of cards, found {type(value).__name__}")
+        found = "nothing" if value is None else shortened(repr(value))
+        raise GyojiError(f"{where}: expected a list of cards, found {found}")
     out: list[tuple[dict[str, Any], str]] = []
     for i in range(len(value)):
         record = value[i]

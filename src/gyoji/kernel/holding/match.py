@@ -10,6 +10,7 @@ from ..errors import GyojiError
 from ..process.rulings import AGREED_DRAW, CONCEDED, DRAW_AFTER, LIFE_AFTER, LOST_BY_RULING, MOST, about, entry_of, kind_of
 from ..process.turn import play_on
 from ..showing.layout import Layout
+from ..showing.views import Shown
 from ..showing.words import SEES_SOURCE
 from ..state.aliases import Player
 from ..state.event import Event
@@ -271,10 +272,11 @@ class Match:
         self.question = question
 
     # --- looking ---------------------------------------------------------------------------------------------
-    def view(self, player: object = NOBODY, lang: object = "") -> dict[str, Any]:
-        """Everything that a player (or, by default, a spectator) may see, as plain dictionaries and lists."""
+    def view(self, player: object = NOBODY, lang: object = "", shown: Shown | None = None) -> dict[str, Any]:
+        """Everything that a player (or, by default, a spectator) may see, as plain dictionaries and lists. With
+        `shown`, what has not changed is the same as it was: such a view is to be read only."""
         q = self.question
-        view = self.game.view(self.state, self.check_viewer(player), self.check_lang(lang))
+        view = self.game.view(self.state, self.check_viewer(player), self.check_lang(lang), shown)
         view["waiting_for"] = None if q is None else q.seat
         return view
 

@@ -57,6 +57,10 @@ class Asked:
         """How good the position is for a player, by the game's own judgement; more is better."""
         return self.game.evaluate(_position(self), player)
 
+    def outlook(self, player: Player) -> float:
+        """The same, as games have shown (`GameDef.outlook`)."""
+        return self.game.outlook(_position(self), player)
+
     def numbers(self, by: Numbering, player: Player) -> list[int]:
         """What a player would see here, as numbers (kernel/showing/numbers.py)."""
         return position_in_numbers(by, _position(self), player)
@@ -114,6 +118,10 @@ class Thought:
     def choose(self, asked: Asked) -> int:
         """The index of an option, or ENOUGH."""
         raise NotImplementedError
+
+    def value_of(self, asked: Asked, player: Player) -> float:
+        """What the position in which it has enough is worth to a player."""
+        return asked.worth(player)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -189,13 +197,13 @@ def think_on(game: GameDef, checkpoint: State, answers: list[int], checks: list[
     g.asker_sees_single = False
     try:
         play_on(g)
+        worth = game.evaluate(g, viewer)
     except Enough:
-        pass
+        worth = thought.value_of(asked, viewer)
     finally:
         g.asker = NO_ASKER
         if asked._seal is not None:
             break_seal(asked._seal)
-    worth = game.evaluate(g, viewer)
     if not g.unfinished:  # a limit may have ended it in the middle of something
         spare.append(g)
     return worth

@@ -15,13 +15,33 @@ from .layout import Layout, Spots, no_spots, plain_layout
 from .words import OBJECT_QUESTIONS, Wording
 
 
+class Shown:
+    """Cards as they were shown last. At one moment a card is looked at once for all who see it, and one that has not changed
+    since the moment before is the same object again."""
+
+    def __init__(self) -> None:
+        self.before: dict[int, dict[str, Any]] = {}
+        self.now: dict[int, dict[str, Any]] = {}
+
+    def begin(self) -> None:
+        """A new moment."""
+        self.before, self.now = self.now, {}
+
+    def kept(self, key: int, card: dict[str, Any]) -> dict[str, Any]:
+        old = self.before.get(key)
+        if old is not None and old == card:
+            card = old
+        self.now[key] = card
+        return card
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Viewing(Wording):
     """The views of a game."""
 
     name: str  # as in commands: "nova"
 
-    def view(self, g: State, viewer: Player, lang: str) -> dict[str, Any]:
+    def view(self, g: State, viewer: Player, lang: str, shown: Shown | None = None) -> dict[str, Any]:
         """All that a viewer may see, as plain values. Of a hidden card it gives no handle."""
         if g.changed & g.reads:
             refresh(g)  # numbers as they are now, not as they were when somebody last looked
@@ -30,24 +50,25 @@ class Viewing(Wording):
             "game": self.name, "viewer": viewer, "turn": g.turn, "active": g.active,
             "step": "" if step is None else step.name, "phase": "" if step is None else step.phase,
             "priority": g.priority, "over": g.over, "winner": g.winner,
-            "players": [self.player_view(g, p, viewer, lang) for p in range(g.players)],
+            "players": [self.player_view(g, p, viewer, lang, shown) for p in range(g.players)],
             "shared": {}, "waiting": self.waiting_view(g, viewer, lang),
         }
         for k in g.kinds:
             if k.shared:
-                out["shared"][k.name] = self.zone_view(g, g.zone(k.number, 0), viewer, lang)
+                out["shared"][k.name] = self.zone_view(g, g.zone(k.number, 0), viewer, lang, shown)
         return out
 
-    def player_view(self, g: State, player: Player, viewer: Player, lang: str) -> dict[str, Any]:
+    def player_view(self, g: State, player: Player, viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
         return {
             "player": player, "name": self.player_name(player, lang), "life": g.life[player],
             "lost": bool((g.lost >> player) & 1),
             "zones": {
-                k.name: self.zone_view(g, g.zone(k.number, player), viewer, lang) for k in g.kinds if not k.shared
+                k.name: self.zone_view(g, g.zone(k.number, player), viewer, lang, shown)
+                for k in g.kinds if not k.shared
             },
         }
 
-    def zone_view(self, g: State, ids: list[ObjId], viewer: Player, lang: str) -> dict[str, Any]:
+    def zone_view(self, g: State, ids: list[ObjId], viewer: Player, lang: str, shown: Shown | None) -> dict[str, Any]:
         """How many cards, and those that the viewer sees: of an ordered zone the top first, with their place."""
         cards: list[dict[str, Any]] = []
         n = len(ids)
@@ -55,13 +76,18 @@ class Viewing(Wording):
         public = n > 0 and g.kinds[g.zone_kind(ids[0])].sees == "all"
         for i in range(n):
             id = ids[n - 1 - i] if ordered else ids[i]
-            if g.visible(id, viewer):
-                card = self.card_view(g, g.objs[id], lang)
-                if ordered:
+            face = g.visible(id, viewer)
+            if not face and not public:
+                continue
+            key = id if face else -1 - id
+            card = None if shown is None else shown.now.get(key)
+            if card is None:  # a card face down in an open zone is seen, not what it is
+                card = self.card_view(g, g.objs[id], lang) if face else self.back_view(g, g.objs[id])
+                if face and ordered:
                     card["place"] = i + 1
-                cards.append(card)
-            elif public:  # a card face down in an open zone: it is seen, not what it is
-                cards.append(self.back_view(g, g.objs[id]))
+                if shown is not None:
+                    card = shown.kept(key, card)
+            cards.append(card)
         if not ordered and not public:
             cards.sort(key=_by_name)
         return {"count": n, "cards": cards}

@@ -40,6 +40,9 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
     def token(request: Request) -> str:
         return request.headers.get("authorization", "").removeprefix("Bearer ").strip()[:64]
 
+    def japanese(request: Request) -> bool:
+        return request.headers.get("accept-language", "").startswith("ja")
+
     def id_of(request: Request) -> str:
         return str(request.path_params["event"])
 
@@ -48,7 +51,8 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
 
     async def view(request: Request) -> EventView:
         after = request.query_params.get("after", "-1")
-        return await events.view(id_of(request), token(request), int(after) if after.isdecimal() else -1)
+        return await events.view(id_of(request), token(request), int(after) if after.isdecimal() else -1,
+                                 japanese(request))
 
     async def act(request: Request) -> dict[str, bool]:
         await events.act(id_of(request), token(request), await body(request, ActWanted, LARGE))
@@ -86,7 +90,7 @@ def routes_of(events: Events, route: Make, body: Read) -> list[Route]:
 
     async def guide(request: Request) -> Infractions:
         level = request.query_params.get("level", "")
-        ja = request.headers.get("accept-language", "").startswith("ja")
+        ja = japanese(request)
         asked = {id: asked_for(level, id) for id in INFRACTIONS}
         return Infractions([InfractionView(i.id, i.name, i.ja, i.penalty, {
             fact: in_japanese(text) if ja else text for fact, text in asked[i.id].items()}) for i in INFRACTIONS.values()])

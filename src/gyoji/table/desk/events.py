@@ -170,7 +170,7 @@ class Events:
         for agent in wanted.programs:
             make(agent)
         id = secrets.token_hex(8)
-        desk = Desk.create(wanted.name, game=wanted.game, **{"seed": secrets.randbits(48), **wanted.settings})
+        desk = Desk.create(wanted.name, game=wanted.game, **{"seed": self.hall.any_seed() % 2**48, **wanted.settings})
         if wanted.tables and not playable(wanted.game, desk.settings):
             raise Problem("tables", "matches to more than two wins, and games of two teams where the game has none, are not "
                           "played at tables here: give tables: false", 400, "MTR 2.1#2")
@@ -393,7 +393,7 @@ class Events:
         await self.wish(event, "register", person, {**args, "member": member} if member else args)
 
     # --- looking -----------------------------------------------------------------------------------------------------
-    async def view(self, id: str, token: str, after: int) -> EventView:
+    async def view(self, id: str, token: str, after: int, ja: bool = False) -> EventView:
         """The event, at once or as soon as it has changed."""
         event = await self.event(id)
         person = await self.person(event, token)
@@ -407,12 +407,12 @@ class Events:
             await self.seating.know(event.id, event.desk, event.watch)
         async with event.lock:  # no act is half done, and none is shown before it is kept
             if event.stale:
-                return await self.view(id, token, after)
+                return await self.view(id, token, after, ja)
             desk = event.desk
             who = desk.people().get(person, "")
             draft = next((self.draft_view(event, d, seat) for d in desk.drafts for seat in (person, who)
                           if not d.over and seat in d.seats), None)
-            return view_of(desk, id, person, now_ms(), event.setup, draft, event.watch)
+            return view_of(desk, id, person, now_ms(), event.setup, draft, event.watch, ja)
 
     def draft_view(self, event: Event, draft: Draft | Rochester, who: str) -> DraftView:
         seen = draft.view(who)
@@ -482,7 +482,7 @@ class Events:
                 pick = (draft.number, draft.left if isinstance(draft, Rochester) else draft.passes, len(draft.picks[seat]))
                 if event.deadlines.get(who, ((0, 0, 0), 0.0))[0] != pick:
                     seconds = seconds_of(draft, seat)
-                    event.deadlines[who] = (pick, now + (seconds or 5) + GRACE)
+                    event.deadlines[who] = (pick, now + (seconds or 5) * self.hall.limits.picking + GRACE)
                 elif now > event.deadlines[who][1]:
                     await self.do(event, "pick-time-out", "", {"who": who})
 

@@ -7,6 +7,7 @@ from typing import Any
 from ...tournament import Desk, Refusal
 from ...tournament.decks import checks_missing, list_of, own_list, without_list
 from ...tournament.infractions import INFRACTIONS
+from ...tournament.japanese import in_japanese
 from ...tournament.penalties import game_losses
 from ...tournament.play_offs import final_places
 from ...tournament.prizes import prizes_of
@@ -20,7 +21,7 @@ NOTES = 60
 
 
 def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object], draft: DraftView | None,
-            watch: dict[tuple[int, str, str], str]) -> EventView:
+            watch: dict[tuple[int, str, str], str], ja: bool = False) -> EventView:
     """The event for a person; for nobody in particular if there is none. Lists, previews and reports are not for all."""
     roles = sorted(desk.staff.get(person, set()))
     entrant = desk.people().get(person, "")
@@ -43,9 +44,9 @@ def view_of(desk: Desk, id: str, person: str, now: int, setup: dict[str, object]
         [desk.entrants[who].name for _, who in final_places(desk)] if desk.phase == "over" else [],
         [CallView(n, desk.entrants[c.who].name, c.table, c.about, c.taken_by) for n, c in enumerate(desk.calls)
          if staff or c.who == entrant],
-        [PenaltyView(desk.entrants[p.id].name, p.infraction, INFRACTIONS[p.infraction].name, p.penalty, p.round, p.reason)
-         for p in desk.penalties if staff or p.id == entrant],
-        [f"{note.text} ({note.rule})" for note in mine[-NOTES:]],
+        [PenaltyView(desk.entrants[p.id].name, one.id, one.ja if ja else one.name, p.penalty, p.round, p.reason)
+         for p in desk.penalties if staff or p.id == entrant for one in [INFRACTIONS[p.infraction]]],
+        [in_japanese(told) if ja else told for told in (f"{note.text} ({note.rule})" for note in mine[-NOTES:])],
         draft, [who for d in desk.drafts if not d.over for who in d.waits_for()] if desk.drafts else [],
         list(desk.pools.get(entrant, [])), deck, checks_missing(desk) if staff else 0,
         without_list(desk) if staff else [], list(desk.prizes),

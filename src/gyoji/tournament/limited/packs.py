@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 from ...games import load
 from ...kernel.errors import GyojiError
-from ...kernel.files import MOST_BYTES, text_of
+from ...kernel.files import MOST_BYTES, json_of, text_of
 from ..formats import BASICS
 
 RARITIES = ("common", "uncommon", "rare", "mythic")
@@ -89,7 +88,7 @@ def read_product(source: str) -> Product:
     text = text_of(source, MOST_BYTES)
     if source.endswith(".json"):
         try:
-            value = json.loads(text)
+            value = json_of(text)
         except ValueError as e:
             raise GyojiError(f"{source}: is no JSON: {e}") from None
         return from_json(value, source)

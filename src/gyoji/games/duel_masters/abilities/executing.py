@@ -16,7 +16,7 @@ from ....kernel.process.pipeline import happen, unheard
 from ....kernel.state.aliases import ActCode, Flags, Keywords, ObjId, Player, Types, Zone, ZoneNo
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
-from ....kernel.state.terms import AS_PLAY, CHOOSE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
+from ....kernel.state.terms import AS_PLAY, CHOOSE, DONE, MAY, PLAYED, RESOLVED, act_code, obj_of, place_of
 from ..card_types.spells import cast, fortify, let_go, untwin
 from ..concepts.costs import Terms, act_word, agree, changes_of, cost_of
 from ..concepts.mana import AvailableMana, pay_civilizations, pay_rest
@@ -213,30 +213,56 @@ def way_payable(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, avai
     return available.pays(ch.colors, max(1, cost_of(g, id, ch.stats[COST], changes_of(g, player, id, ch)) - less))
 
 
-def deeds_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, available: AvailableMana) -> list[int]:
-    """What can be chosen for the deed of a way, so that the rest can be paid; [-1] where nothing is chosen."""
+def deeds_open(g: DuelState, player: Player, id: ObjId, ch: Chars, w: Way, available: AvailableMana,
+               picked: list[ObjId] | None = None) -> list[int]:
+    """What can be chosen for the deed of a way beside what was, so that the rest can be paid with as many as can be
+    chosen then, or with so many as it takes; [-1] where nothing is chosen."""
     deed = w.deed
     if deed is None:
         return [-1]
     c = Ctx(g, id, player, [], None, 0)
-    first = deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
+    first = first_of(deed)
     if not isinstance(first, Choose):
         return [-1] if deed.possible(c) and way_payable(g, player, id, ch, w, available, c) else []
+    options = [i for i in first.candidates(c) if i != id]
+    taken = picked or []
     out: list[int] = []
-    for i in first.candidates(c):
-        if i != id:
-            speak_of(c, deed, first, i)
-            if way_payable(g, player, id, ch, w, available, c):
+    for i in options if first.n is None or len(taken) < first.n.value(c) else []:
+        if i not in taken and goes_with(c, first, taken, i):
+            full = filled(c, first, [*taken, i], options)
+            speak_of(c, deed, first, full)
+            enough = first.n is None or len(full) == first.n.value(c)
+            if enough and way_payable(g, player, id, ch, w, available, c):
                 out.append(i)
     return out
 
 
-def speak_of(c: Ctx, deed: Do | None, first: Choose, id: ObjId) -> None:
+def first_of(deed: Do) -> Do:
+    return deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
+
+
+def goes_with(c: Ctx, first: Choose, taken: list[ObjId], i: ObjId) -> bool:
+    return first.joint is None or first.joint.joins(c, taken, i)
+
+
+def filled(c: Ctx, first: Choose, taken: list[ObjId], options: list[ObjId]) -> list[ObjId]:
+    """What was chosen with as many others as can be."""
+    full = taken
+    for i in options:
+        if first.n is not None and len(full) >= first.n.value(c):
+            break
+        if i not in full and goes_with(c, first, full, i):
+            full = [*full, i]
+    return full
+
+
+def speak_of(c: Ctx, deed: Do | None, first: Choose, ids: list[ObjId]) -> None:
     """What was chosen for a deed, also as what the deed will make of it: its cost is read before it has moved."""
-    c.bind(first.slot, [id])
+    c.bind(first.slot, ids)
+    c.tally = len(ids)
     for s in deed.steps if isinstance(deed, Seq) else []:
         if isinstance(s, Move):
-            c.bind(s.slot, [id])
+            c.bind(s.slot, ids)
 
 
 # --- the procedure ------------------------------------------------------------------------
@@ -289,11 +315,26 @@ def choose_deed(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, c
     """601.1a: what the condition takes is settled when it is declared."""
     w = choice.way
     assert w is not None
-    options = deeds_open(g, player, id, choice.ch, w, AvailableMana(g, player))
+    available = AvailableMana(g, player)
     deed = w.deed
-    first = deed.steps[0] if isinstance(deed, Seq) and deed.steps else deed
-    if isinstance(first, Choose) and options:
-        speak_of(ctx, deed, first, g.ask(CHOOSE, player, options, id, "601.1a"))
+    first = None if deed is None else first_of(deed)
+    if not isinstance(first, Choose):
+        return
+    picked: list[int] = []
+    while True:
+        options = deeds_open(g, player, id, choice.ch, w, available, picked)
+        if not options:
+            break
+        if first.n is None and picked:
+            speak_of(ctx, deed, first, picked)
+            if way_payable(g, player, id, choice.ch, w, available, ctx):
+                options.append(DONE)
+        i = g.ask(CHOOSE, player, options, id, "601.1a")
+        if i == DONE:
+            break
+        picked.append(i)
+    if picked:
+        speak_of(ctx, deed, first, picked)
         ctx.fixed |= 1 << (first.slot + 1)
 
 
@@ -311,7 +352,7 @@ def pay(g: DuelState, player: Player, id: ObjId, choice: WayToExecute, terms: Te
         tapped = pay_civilizations(g, player, id, ch.colors, besides)
         cost = cost_of(g, id, ch.stats[COST], terms.changes) if w is None or w.cost is None else w.cost.value(ctx)
         if w is not None and w.less is not None:
-            cost = max(0, cost - w.less.value(ctx))
+            cost = max(0 if w.cost is not None else 1, cost - w.less.value(ctx))
         g.cite("601.1e", id, player)
         g.cite("201.1a", id, player)
         g.cite("601.1f", id, player)

@@ -10,7 +10,7 @@ from ....effects.nodes.events import Moves
 from ....effects.nodes.objects import Sel, This
 from ....effects.nodes.replacements import EntersAs
 from ....kernel.process.apply import apply_event, float_off
-from ....kernel.process.continuous import look
+from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.aliases import ObjId, Player, PlayerSet, Stamp, Zone
 from ....kernel.state.card import Continuous
 from ....kernel.state.event import Event
@@ -23,6 +23,7 @@ from ....kernel.state.terms import (
     DESTROYED,
     ENDS,
     GRANTED,
+    HISTORY,
     MOVE,
     PLAYED,
     STATE,
@@ -69,6 +70,8 @@ class DuelState(MovingState):
         self.redirected = False
         self.attacked: list[ObjId] = []  # creatures that have attacked this turn
         self.executed: list[ObjId] = []  # cards that were executed this turn
+        self.entered: list[ObjId] = []  # elements that have come to the battle zone this turn
+        self.destroyed: list[ObjId] = []  # elements that were destroyed this turn, as they last were
         self.direct: PlayerSet = 0  # players who suffered a direct attack, as bits (703.4a)
         self.losers: list[ObjId] = []  # creatures that have lost a battle (703.4d)
         # declared triggers (603.2e)
@@ -94,6 +97,8 @@ class DuelState(MovingState):
         n.redirected = self.redirected
         n.attacked = self.attacked
         n.executed = self.executed
+        n.entered = self.entered
+        n.destroyed = self.destroyed
         n.direct = self.direct
         n.losers = self.losers.copy()
         n.declared = self.declared.copy()
@@ -166,6 +171,11 @@ class DuelState(MovingState):
         k = ev.kind
         if k == MOVE:
             self.moves_card(ev)
+            if ev.to == BATTLE and ev.new >= 0 and not self.objs[ev.new].gone:
+                self.entered = [*self.entered, ev.new]
+                mark_changed(self, HISTORY)
+            elif ev.flags & DESTROYED and ev.frm == BATTLE:
+                self.destroyed = [*self.destroyed, ev.obj]
         elif k == DECLARE:
             if ev.word == "attack" or ev.word == "break":
                 self.did(DEED_KEYS[1 - ev.player][ev.word])
@@ -245,6 +255,9 @@ class DuelState(MovingState):
             self.cite("603.5d", w.src, w.you)  # it looks back for its own leaving only
             return
         if ev is not None and ev.word == LINK and not self.by_card_that_came(w, ev):
+            return
+        if self.rules and self.silenced(self.rules, w, ev):
+            self.cite("101.2", w.src, w.you)
             return
         if isinstance(a, Declared):
             if ev is not None and ev not in self.declared.calls:

@@ -10,6 +10,7 @@ from ....effects.english.clauses import Joins
 from ....effects.english.sentences import about as about_event
 from ....effects.english.sentences import by as by_subject
 from ....effects.english.sentences import given, on, remade_as, with_fields
+from ....effects.lowering.jointly import DifferentNames, DifferentValues
 from ....effects.nodes.abilities import Delay, Static, Triggered
 from ....effects.nodes.changes import Alter, GainWord, SetColor
 from ....effects.nodes.choosing import Choose, ChooseWithin
@@ -51,6 +52,7 @@ from ....effects.nodes.objects import (
     You,
     Zoneless,
 )
+from ....effects.nodes.player_events import Plays
 from ....effects.nodes.static_rules import Forbid, StaticRule, StaticRules
 from ....effects.nodes.structure import EachDoes, If, IfDid, May, Seq, then
 from ....effects.registry import nodes_of
@@ -62,7 +64,7 @@ from ..vocabulary.causes import MovesBy, Nobody
 from ..vocabulary.instructions import ChooseEach, ChooseThose
 from ..vocabulary.power_changes import CostLess
 from . import keywords
-from .provisos import armed, but_not, cast_then, held, lasting, no_more_than, spared, tapped_as, untriggered
+from .provisos import armed, but_not, cast_then, fewer_than, held, lasting, no_more_than, nth, spared, tapped_as, untriggered
 
 NEXT: Final = "|"  # between names
 
@@ -116,6 +118,7 @@ TRIGGER_VERBS: Final[dict[str, When]] = {
     "離れる": _LEAVES, "バトルゾーンを離れる": _LEAVES, "バトルゾーンから離れる": _LEAVES,
     "破壊される": Moves(It(), "battle", "graveyard", "destroyed"), "リンクする": Declares(It(), "linked"),
     "覚醒する": Declares(It(), "awakened"), "覚醒リンクする": Declares(It(), "awakened"),
+    "GP覚醒リンクする": Declares(It(), "awakened"), "V覚醒リンクする": Declares(It(), "awakened"),
     "龍解する": Declares(It(), "solved"), "双龍解する": Declares(It(), "solved"),
     "覚醒または龍解する": EitherEvent(Declares(It(), "awakened"), Declares(It(), "solved")),
     "禁断解放する": Declares(It(), "set-free"), "禁断爆発する": Declares(It(), "burst"),
@@ -255,6 +258,11 @@ def _of_itself(do: Do) -> Do:
 
 def replacing(when: When, do: Do, cond: Cond | None) -> Ability:
     """かわりに: this happens instead, perhaps only if it is so; it may be left where its first part may."""
+    if isinstance(when, Plays):  # 605.2f: a spell that was cast is about to leave
+        filter = when.what.filter if isinstance(when.what, Zoneless) else AnyCard()
+        when = Moves(Zoneless(AllOf([StateIs("pending"), filter]), when.who), "", "graveyard")
+    if isinstance(do, Seq) and do.steps and isinstance(do.steps[0], May):  # what is left altogether has no sequel
+        do = May(Seq([do.steps[0].do, *do.steps[1:]]))
     may = isinstance(do, May) or (isinstance(do, IfDid) and isinstance(do.do, May))
     if isinstance(do, IfDid):
         do = IfDid(about(when, do.do.do if isinstance(do.do, May) else do.do), do.then, do.orelse)
@@ -549,7 +557,7 @@ def _together(verb: str, a: Objects | Choose, b: Objects | Choose, last_first: b
 #: what phrases call by its name
 CALLED: Final[list[Callable[..., object]]] = [
     aimed_rules, aimed_event, befalls, caused, travels, done_by, floor, given_all, untriggered, cast_then, but_not, spared,
-    tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than,
+    tapped_as, lasting, armed, either_sort, of_each_color, held, no_more_than, fewer_than, nth,
     about,
     listed, replacing, shares, change_of, cheaper, cheaper_both, scaled_cost, more_than, while_such, rules_for_such,
     cost_once,
@@ -560,11 +568,13 @@ CALLED: Final[list[Callable[..., object]]] = [
     found, limited, drawn, apiece, apiece_upto, of_those, theirs,
     attached, by, topmost, goes_on, asked, once, untapped_later, apart, while_attacking, also_of,
     keywords.power_attacker, keywords.ninja_strike, keywords.stealth, keywords.sympathy, keywords.life_gate,
-    keywords.rebirth, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
+    keywords.rebirth,
+    keywords.endless_crime, keywords.moonless_gate, keywords.only_blocker, keywords.final_revolution, keywords.turn_back,
     keywords.cheaply, keywords.mekraid,
     keywords.evolves, keywords.evolves_upon, keywords.keyword_alone, keywords.keyword_of,
 ]
 
 
 def wording() -> dict[str, object]:
-    return nodes_of("gyoji.games.duel_masters") | {function.__name__: function for function in CALLED}
+    together = {"DifferentNames": DifferentNames, "DifferentValues": DifferentValues}
+    return nodes_of("gyoji.games.duel_masters") | together | {function.__name__: function for function in CALLED}

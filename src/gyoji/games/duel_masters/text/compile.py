@@ -59,6 +59,7 @@ from ..state.terms import (
     WD,
 )
 from ..structures.cells import TopLeaves, UnderLeaves
+from ..vocabulary.abilities import Way
 from ..vocabulary.causes import ComesOddly, MovesBy
 from ..vocabulary.instructions import ChooseEach, Conditional
 from ..vocabulary.power_changes import AllColors, CostLess
@@ -90,7 +91,7 @@ EXECUTED_FROM: Final = 1 << HAND | 1 << GRAVEYARD | 1 << MANA | 1 << DECK | 1 <<
 
 #: a condition under which a spell does something else than it said before, and the name before it
 INSTEAD: Final = re.compile(r"(?:なら|ば)、?かわりに")
-LABEL: Final = re.compile(r"^[^。、:]{1,10}:")
+LABEL: Final = re.compile(r"^[^。、:-]{1,10}[:-]")
 #: a name before a whole ability, which says all that it means
 NAMED: Final = re.compile(r"[^。、:「」()-]*[ァ-ヺー一-龥][^。、:「」()-]*[:-](?=[^。]{8,}。)")
 SUPER_SOUL: Final = "超魂X"
@@ -365,6 +366,8 @@ def _placed(a: Ability) -> Ability:
             changes["zone"] = zone
     if isinstance(a, Instead):
         changes["when"] = _about_to_come(a.when)
+    if isinstance(a, Way) and a.deed is not None:
+        changes["deed"] = _tapped_for(a.deed) or a.deed
     placed = with_fields(a, changes)
     placed = remade(placed, relocating(placed))
     placed = remade(placed, chosen_alone(placed))
@@ -417,15 +420,19 @@ def _card_alone(n: Node) -> Node:
 def _untapped(n: Node) -> Node:
     """What is tapped to pay for something must be untapped (701.2)."""
     if isinstance(n, IfDid):
-        deed = n.do.do if isinstance(n.do, May) else n.do
-        steps = deed.steps if isinstance(deed, Seq) else []
-        if len(steps) == 2 and isinstance(steps[0], Choose) and isinstance(steps[1], Tap) and steps[1].sideways:
-            what = steps[0].what
-            if isinstance(what, Sel):
-                able = Sel(AllOf([StateIs("upright"), what.filter]), what.zone, what.whose)
-                paid: Do = Seq([with_choice(steps[0], able), steps[1]])
-                return IfDid(May(paid, n.do.who) if isinstance(n.do, May) else paid, n.then, n.orelse)
+        paid = _tapped_for(n.do.do if isinstance(n.do, May) else n.do)
+        return n if paid is None else IfDid(May(paid, n.do.who) if isinstance(n.do, May) else paid, n.then, n.orelse)
     return n
+
+
+def _tapped_for(deed: Do) -> Do | None:
+    steps = deed.steps if isinstance(deed, Seq) else []
+    if len(steps) == 2 and isinstance(steps[0], Choose) and isinstance(steps[1], Tap) and steps[1].sideways:
+        what = steps[0].what
+        if isinstance(what, Sel):
+            able = Sel(AllOf([StateIs("upright"), what.filter]), what.zone, what.whose)
+            return Seq([with_choice(steps[0], able), steps[1]])
+    return None
 
 
 def _another(n: Node) -> Node:

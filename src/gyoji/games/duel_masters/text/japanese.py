@@ -28,6 +28,9 @@ DASH: Final = re.compile(
 REBIRTH: Final = re.compile(r"フシギバース\s*[\[［]\s*(光|水|闇|火|自然)\s*\((\d+)\)\s*[\]］]")
 OPEN: Final = re.compile(r"\([^()\n]*")
 BULLET: Final = re.compile(r"[■▼◆●]")
+#: a label in angle brackets before all that it says
+LABELLED: Final = re.compile(r"^\s*<([^<>\n]{1,10})>\s*(?![\s\d\[])", re.MULTILINE)
+NAMED: Final = re.compile(r"^\s*<([^<>\n]{1,10})>\s*(?=[\d\[])", re.MULTILINE)
 KATAKANA: Final = re.compile(r"[ァ-ヺ][ァ-ヺー・]*[ァ-ヺー]|[ァ-ヺ]")
 #: words of the rules in katakana; any other such word names a race (203)
 RULES_WORDS: Final = frozenset([
@@ -55,7 +58,9 @@ RULES_WORDS: Final = frozenset([
     "ループ", "トライ", "マナドライブ", "エグザイル・クリーチャー",
     "エグザイル", "ドロン・ゴー", "シビルカウント", "ビビッドロー", "ハンティング", "シールド・ゴー",
     "パワード・ブレイカー", "ウルトラ・セイバー", "エターナル", "メクレイド", "アビスラッシュ", "シンカライズ",
-    "ツインパクト", "ハイパーエナジー", "ギャラクシールド", "キングブレイカー", "シンカパワー", "ラビリンス",
+    "ツインパクト", "ハイパーエナジー",
+    "ムゲンクライム", "ヨビニオン", "メガ・ラスト・バースト", "オレガ・オーラ",
+    "ギャラクシールド", "キングブレイカー", "シンカパワー", "ラビリンス",
 ])
 TAILS: Final = (
     "・クリーチャー", "・カード", "・ブロッカー", "・スレイヤー", "・クロスギア", "・マジック", "・ブレイカー",
@@ -71,7 +76,7 @@ class DuelJapanese(Japanese):
         for other, usual in SPELLINGS.items():
             if other in folded:
                 folded = folded.replace(other, usual)
-        return MAY.sub("もよい", DASH.sub(r"\1-", folded))
+        return MAY.sub("もよい", DASH.sub(r"\1-", LABELLED.sub(r"\1:", NAMED.sub(r"\1", folded))))
 
     def normalise(self, text: str) -> str:
         return super().normalise(self.without_reminders(text))

@@ -6,13 +6,28 @@ from collections.abc import Callable
 from typing import Final
 
 from ....effects.context import Do, Filter, Number
+from ....effects.lowering.jointly import DifferentValues
 from ....effects.nodes.abilities import Delay, Keyword, SpellText, Static, Triggered
 from ....effects.nodes.changes import AddStat, Alter, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Comes, Declares, EitherEvent, Faces, Moves
 from ....effects.nodes.filters import AllOf, AnyOf, ColorIs, KindIs, Not, Other, StateIs, StatIs
-from ....effects.nodes.instructions import Destroy, Draw, Move, Reveal, Verb
-from ....effects.nodes.numbers import AndAlso, Count, Exists, Fits, Happened, Is, NotSo, Num, Per, Plus, StatOf, Times
+from ....effects.nodes.instructions import Destroy, Draw, Move, Reveal, Tap, Verb
+from ....effects.nodes.numbers import (
+    AndAlso,
+    Count,
+    Exists,
+    Fits,
+    Happened,
+    Is,
+    NotSo,
+    Num,
+    Per,
+    Plus,
+    StatOf,
+    ThatMany,
+    Times,
+)
 from ....effects.nodes.objects import (
     Among,
     AnyCard,
@@ -35,7 +50,7 @@ from ....kernel.state.card import Ability
 from ..state.terms import NINJA
 from ..structures.cells import LinkRelease, SabakiZ
 from ..vocabulary.abilities import AttackChance, Breaker, Declared, Evolves, NinjaStrike, Replacing, StrikeBack, Way
-from ..vocabulary.filters import CameBy, ColorCount, Multicolored
+from ..vocabulary.filters import CameBy, ColorCount, Multicolored, TopUntil
 from ..vocabulary.instructions import Counted
 from ..vocabulary.power_changes import CostLess
 
@@ -193,6 +208,33 @@ def rebirth(n: int) -> Way:
     return Way("フシギバース", Num(n), None, deed, StatOf(It(), "cost"), "graveyard")
 
 
+def hyper_energy() -> Way:
+    """ハイパーエナジー: two less for each creature of one's own that is tapped for it, no two of one cost."""
+    others = AllOf([StateIs("upright"), KindIs("creature"), DifferentValues("cost")])
+    tapped = Seq([Choose(Sel(others, "", You()), None), Tap(It(), True)])
+    return Way("ハイパーエナジー", deed=tapped, less=Times(Num(2), ThatMany()))
+
+
+def endless_crime(n: int) -> Way:
+    """ムゲンクライム: for so much mana, from the graveyard too, where as many creatures of one's own are tapped."""
+    tapped = Seq([Choose(Sel(AllOf([StateIs("upright"), KindIs("creature")]), "", You()), Num(n)), Tap(It(), True)])
+    return Way("ムゲンクライム", Num(n), deed=tapped, zone="hand|graveyard")
+
+
+def yobinion() -> Triggered:
+    """ヨビニオン: summoned, it may bring the next creature of the deck that costs less."""
+    smaller = AllOf([KindIs("creature"), StatIs("cost", "<", StatOf(This(), "cost"))])
+    shown = then(Reveal(TopUntil(You(), smaller)), Choose(Among(It(), smaller), Num(1)))
+    brought = then(then(shown, Move(It(), "battle")), Move(Rest(), "deck", place="shuffled"))
+    return Triggered(Moves(This(), to="battle", how="play"), May(brought))
+
+
+def mega_last_burst() -> Triggered:
+    """メガ・ラスト・バースト: its spell may be cast wherever it went, to the hand, the mana zone or the graveyard."""
+    hand, mana, grave = [Moves(This(), "battle", zone) for zone in ("hand", "mana", "graveyard")]
+    return Triggered(EitherEvent(hand, EitherEvent(mana, grave)), May(Verb("cast", This())))
+
+
 def moonless_gate(race: str, n: int) -> Declared:
     """無月の門: upon so many of a race in the battle zone and as many in the graveyard."""
     tool = WordHas("race", race)
@@ -245,7 +287,8 @@ ALONE: Final[dict[str, Callable[[], Ability]]] = {
     "ナイト・マジック": lambda: Keyword("night-magic"), "ダイナモ": lambda: Keyword("dynamo"),
     "EXライフ": lambda: Keyword("ex-life"), "キズナプラス": lambda: Keyword("bond"),
     "エスケープ": lambda: escape("destroyed", "graveyard"), "真・エスケープ": lambda: escape("", ""),
-    "ラスト・バースト": last_burst, "ハンティング": hunting, "エターナル・Ω": eternal, "シールド・ゴー": shield_go,
+    "ラスト・バースト": last_burst, "メガ・ラスト・バースト": mega_last_burst, "ヨビニオン": yobinion,
+    "ハイパーエナジー": hyper_energy, "ハンティング": hunting, "エターナル・Ω": eternal, "シールド・ゴー": shield_go,
     "パワード・ブレイカー": lambda: Breaker(Plus(Num(1), Per(StatOf(This(), "power"), 6000))),
     "スーパー・S・トリガー": lambda: Keyword("s-trigger"),
     "S・トリガーX": lambda: Keyword("s-trigger", word="x"), "禁断スター進化": lambda: Evolves([], True),

@@ -80,22 +80,30 @@ def counted_before(do: Do) -> None:
         raise NotUnderstood(do.show(), "", "その数", [], "", "▸ その数")
 
 
+DEEDS: Final[dict[str, type[Do]]] = {"discard": Discard, "shown": Reveal}
+
+
 def relocating(ability: Node) -> Callable[[Node], Node]:
     """What was put into a zone, or discarded, is what the one instruction did that with. Raises `NotUnderstood` where
     that was a card from under a creature, which nothing stands for."""
-    moves = [m for m in ability.walk() if isinstance(m, Move)]
-    tossed = [d.slot for d in ability.walk() if isinstance(d, Discard)]
-    taken = [v.word for v in ability.walk() if isinstance(v, Verb) and v.verb in ("take-under", "leave-top")]
+    nodes = list(ability.walk())
+    taken = [v.word for v in nodes if isinstance(v, Verb) and v.verb in ("take-under", "leave-top")]
 
     def change(n: Node) -> Node:
         if not isinstance(n, Relocated):
             return n
-        there = tossed if n.zone == "discard" else [m.slot for m in moves if m.zone == n.zone]
+        said = next((k for k, m in enumerate(nodes) if m is n), len(nodes))
+        deed = DEEDS.get(n.zone, Move)
+        there = [_slot_of(m) for m in nodes[:said] if isinstance(m, deed) and getattr(m, "zone", n.zone) == n.zone]
         if not there and n.zone in taken:
             raise NotUnderstood(ability.show(), "", "置いた", [], "", "▸ 置いた")
-        return That(there[0] if len(there) == 1 else n.slot, n.want)
+        return That(there[-1] if there else n.slot, n.want)
 
     return change
+
+
+def _slot_of(n: Node) -> int:
+    return int(getattr(n, "slot", -1))
 
 
 def naming(slot: int) -> Callable[[Node], Node]:
@@ -170,4 +178,4 @@ def _speaking_of(do: Do, moved: dict[int, int]) -> Do:
 
 def _slots(do: Node) -> set[int]:
     """The numbers of what it brings up."""
-    return {int(getattr(n, "slot", -1)) for n in do.walk() if n.INTRODUCES}
+    return {_slot_of(n) for n in do.walk() if n.INTRODUCES}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ....effects.context import Cond, Do, Filter, Lasting, Number
 from ....effects.english.sentences import lasting as lasting_effects
 from ....effects.english.sentences import on, remade_as, with_fields
-from ....effects.nodes.abilities import Delay, Shield, Static
+from ....effects.nodes.abilities import Delay, Shield, Static, Triggered
 from ....effects.nodes.changes import Alter, SetKey
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.events import Moves, When
 from ....effects.nodes.filters import AllOf, Not, Other
 from ....effects.nodes.instructions import Destroy, Move, Tap, Verb
-from ....effects.nodes.numbers import Is
+from ....effects.nodes.numbers import Is, Num
 from ....effects.nodes.objects import AnyCard, Both, It, Sel, That, You, Zoneless
 from ....effects.nodes.replacements import EntersAs, Redirect
 from ....effects.nodes.static_rules import Forbid, StaticRule
@@ -20,7 +20,7 @@ from ....kernel.state.card import Ability
 from ....kernel.state.node import Node
 from ..vocabulary.abilities import Replacing
 from ..vocabulary.causes import Nobody
-from ..vocabulary.filters import ExecutedCount
+from ..vocabulary.filters import EnteredCount, ExecutedCount
 
 
 def untriggered(do: Do) -> Do:
@@ -92,6 +92,17 @@ def held(do: Do) -> Do:
 
 def no_more_than(act: str, filter: Filter, most: Number) -> list[StaticRule]:
     """しか: when so many such cards have been executed this turn, no more can be."""
-    if act not in ("summon", "cast", "play"):
+    if act not in ("summon", "cast", "play", "enter"):
         return [Forbid(act, You(), Sel(AnyCard(), "", Nobody()))]
-    return [Forbid(act, You(), Zoneless(filter), cond=Is(ExecutedCount(filter, You()), ">=", most))]
+    done = EnteredCount(filter, You()) if act == "enter" else ExecutedCount(filter, You())
+    return [Forbid(act, You(), Zoneless(filter), cond=Is(done, ">=", most))]
+
+
+def fewer_than(act: str, filter: Filter, n: int) -> list[StaticRule]:
+    """n枚以上...できない."""
+    return no_more_than(act, filter, Num(n - 1))
+
+
+def nth(when: When, number: Number, n: int, do: Do) -> Triggered:
+    """The second, third, ... each turn: of a number that counts them."""
+    return Triggered(when, do, Is(number, ">=", Num(n)), limit=1)

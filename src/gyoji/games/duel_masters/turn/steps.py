@@ -242,6 +242,8 @@ def next_turn(g: DuelState) -> None:
     g.charged = 0
     g.attacked = []
     g.executed = []
+    g.entered = []
+    g.destroyed = []
     g.schedule = WHOLE_TURN.copy()
     if g.turn == 1:
         g.cite("500.6", player=player)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....effects.context import Cond, Ctx, Filter, Objects, Players
-from ....effects.nodes.events import Moves, comes_from
-from ....effects.nodes.objects import It
-from ....kernel.state.aliases import ObjId, Player, Slot
+from ....effects.nodes.events import Moves, When, comes_from
+from ....effects.nodes.objects import It, Sel, This
+from ....effects.nodes.player_events import Plays
+from ....kernel.state.aliases import ObjId, Player, Ref, Slot
 from ....kernel.state.card import Chars
 from ....kernel.state.event import Event
-from ....kernel.state.terms import AS_PLAY, COMBAT, WHOSE_TURN, ZONES
-from ..state.notes import TAPPED_FOR
+from ....kernel.state.terms import AS_PLAY, CHOSEN, COMBAT, WHOSE_TURN, ZONES
+from ..state.notes import CAME_BY, TAPPED_FOR
 from ..state.terms import HAND
 from ..state.zones_state import ENTERED, TableState
 
@@ -42,7 +43,49 @@ class ComesOddly(Moves):
             return ev.frm != HAND
         if self.way == "unsummoned":
             return not ev.flags & AS_PLAY
+        if self.way == "swap":
+            return CAME_BY + "swap" in c.g.objs[ev.new if ev.new >= 0 else ev.obj].notes
         return not any(note.startswith(TAPPED_FOR) for note in c.g.objs[ev.obj].notes)
+
+
+class Evolved(Moves):
+    """A creature is put upon one that fits, which was the uppermost card (801.2); or one that fits is put upon another."""
+
+    def __init__(self, what: Objects, top: bool = False, slot: Slot = -1) -> None:
+        super().__init__(what, "", "battle", "", slot)
+        self.top = top
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        what = self.what
+        parts = c.g.objs[ev.n - 1].parts if ev.n > 0 else []
+        if not self.may_match(ev) or len(parts) < 2:
+            return False
+        if self.top:
+            return what.fits(c, ev.n - 1)
+        return isinstance(what, Sel) and (what.whose is None or c.g.objs[ev.n - 1].controller in what.whose.who(c)) and (
+            what.filter.fits(c, ev.n - 1, c.g.cards[parts[1]].base))
+
+
+class PickedBy(When):
+    """It is chosen by a player for an effect (605.2)."""
+
+    EVENT = CHOSEN
+
+    def __init__(self, what: Objects, who: Players, slot: Slot = -1) -> None:
+        super().__init__(slot)
+        self.what = what
+        self.unspoken = isinstance(what, This)
+        self.who = who
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return ev.obj >= 0 and ev.player in self.who.who(c) and self.what.fits(c, ev.obj)
+
+
+class PlaysFree(Plays):
+    """A card is executed without its cost being paid."""
+
+    def matches(self, c: Ctx, ev: Event) -> bool:
+        return super().matches(c, ev) and not any(note.startswith(TAPPED_FOR) for note in c.g.objs[ev.obj].notes)
 
 
 class CameNow(Filter):
@@ -89,6 +132,17 @@ class Relocated(It):
     def __init__(self, zone: str, slot: Slot = -1, want: str | tuple[str, ...] | None = None) -> None:
         super().__init__(slot, want)
         self.zone = zone
+
+
+class Itself(Objects):
+    """What the event is about, and nothing else that answers it."""
+
+    def find(self, c: Ctx) -> list[Ref]:
+        ev = c.event
+        return [] if ev is None else [ev.new if ev.new >= 0 else ev.obj]
+
+    def fits(self, c: Ctx, ref: Ref) -> bool:
+        return ref in self.find(c)
 
 
 class Nobody(Players):

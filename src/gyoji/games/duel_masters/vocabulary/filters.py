@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....effects.context import Cond, Ctx, Filter, Lexicon, Number, NumberOf, Objects, Players
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import Chars
-from ....kernel.state.terms import HISTORY, TRAITS, zone_fact
-from ..state.notes import CAME_BY, KEPT, TAPPED_FOR
+from ....kernel.state.terms import ABILITIES, HISTORY, TRAITS, zone_fact
+from ..state.notes import CAME_BY, KEPT, LIFE, TAPPED_FOR
 from ..state.state import DuelState
 from ..state.terms import DECK, MANY, SHIELDS
 from ..state.zones_state import TableState
@@ -34,6 +34,18 @@ class Multicolored(Filter):
 
     def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
         return self.least <= MANY[ch.colors] <= self.most
+
+
+class Says(Filter):
+    """It has an ability of this name, which is printed before what it means."""
+
+    READS = ABILITIES
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return any(a.text.startswith(self.name) for a in ch.abilities)
 
 
 class UnderCount(NumberOf):
@@ -87,6 +99,53 @@ class ExecutedCount(CountThisTurn):
 
     def those(self, g: DuelState) -> list[ObjId]:
         return g.executed
+
+
+class EnteredCount(CountThisTurn):
+    """How many have come to the battle zone."""
+
+    def those(self, g: DuelState) -> list[ObjId]:
+        return g.entered
+
+
+class DestroyedCount(CountThisTurn):
+    """How many were destroyed."""
+
+    def those(self, g: DuelState) -> list[ObjId]:
+        return g.destroyed
+
+
+class NoneYetFrom(Filter):
+    """No card that fits has been executed from a zone by the player this turn."""
+
+    READS = HISTORY
+
+    def __init__(self, zone: str, filter: Filter) -> None:
+        self.zone = zone
+        self.filter = filter
+        self.number = -1
+
+    def link(self, words: Lexicon) -> None:
+        super().link(words)
+        self.number = words.zones[self.zone]
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        g = c.g
+        assert isinstance(g, DuelState)
+        return not any(g.objs[i].zone == self.number * 2 + c.you and self.filter.fits(c, i, g.chars[i]) for i in g.executed)
+
+
+class LifeShield(Objects):
+    """The shield that EXライフ of an element brought."""
+
+    def __init__(self, what: Objects) -> None:
+        self.what = what
+
+    def find(self, c: Ctx) -> list[Ref]:
+        return [life - 1 for i in self.what.find(c) if i >= 0 for life in [c.g.objs[i].notes.get(LIFE, 0)] if life]
+
+    def fits(self, c: Ctx, ref: Ref) -> bool:
+        return ref in self.find(c)
 
 
 class ShieldKept(Cond):

@@ -278,17 +278,27 @@ def deathtouch_rule(ch: Chars) -> str:
 class ExcessDamage(Do):
     """Damage to something, of which the excess is dealt to another instead (120.4a)."""
 
-    def __init__(self, to: Objects, n: Number, other: Players) -> None:
-        self.to = to
+    def __init__(self, by: Objects, n: Number, to: Objects, other: Players) -> None:
+        self.by = by
         self.n = n
+        self.to = to
         self.other = other
 
     def run(self, c: Ctx) -> bool:
         g = magic(c)
         other = self.other.who(c)
-        for ref in self.to.find(c):
-            c.tally = deal_excess(g, ref, self.n.value(c), c.src, c.you, player_ref(other[0]) if other else ref)
+        sources = self.by.recall(c)
+        for ref in self.to.find(c) if sources else []:
+            c.tally = deal_excess(g, ref, self.n.value(c), sources[0], c.you, player_ref(other[0]) if other else ref)
         return c.tally > 0
+
+
+class Spilling(Do):
+    """Damage that a sentence deals, of which the next says to whom the excess goes instead."""
+
+    def __init__(self, do: Do, other: Players) -> None:
+        self.do = do
+        self.other = other
 
 
 def deal_excess(g: MagicFields, ref: Ref, n: int, src: ObjId, cause: Player, other: Ref) -> int:

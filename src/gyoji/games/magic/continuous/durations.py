@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Do, Lexicon, Objects, Players
+from ....effects.context import Ctx, Do, Lexicon, Objects, Players, bindings
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.numbers import TurnOf
 from ....effects.nodes.static_rules import StaticRule, StaticRules
@@ -48,7 +48,7 @@ class DuringNext(Do):
         for p in found:
             f = LastingEffect(c.src, c.you, c.stamp, NEXT_OWN_TURN, c.g.change_rule([]))
             f.ability = StaticRules(self.rules, self.cond)
-            f.slots = [s for s in c.slots]
+            f.slots = bindings(c, self)
             f.player = p
             add_lasting_effect(c.g, f, f.rule)
         c.g.settled()

@@ -35,6 +35,7 @@ from ....kernel.state.terms import (
 )
 from ....text.complain import NotUnderstood
 from ..actions.on_permanents import suspect
+from ..additional.face_down import cloak
 from ..additional.rooms import OpenDoor
 from ..combat.evasion import evades
 from ..combat.requirements import is_ready, is_ready_to_block, stays_home
@@ -108,7 +109,12 @@ FRAME = re.compile(r"^\[([^\]]*)\]")
 #: optional costs that an act may name by their keyword
 MOST_MANA = 10**15  # of one kind, in a pool that a scenario fills
 OPTIONAL = ("kicked", "kicker", "buyback", "entwine", "bargain", "casualty", "replicate", "multikicker", "squad",
-            "offspring", "gift", "escalate", "strive", "conspire", "evidence", "bestow", "awaken", "overload", "cleave")
+            "offspring", "gift", "escalate", "strive", "conspire", "evidence")
+#: ways to cast a spell that an act may name likewise
+WAYS = ("aftermath", "awaken", "bestow", "blitz", "cleave", "dash", "disguise", "disturb", "emerge", "escape", "evoke",
+        "flashback", "foretell", "freerunning", "fuse", "harmonize", "impending", "jump-start", "madness", "mayhem",
+        "miracle", "more-than-meets-the-eye", "morph", "mutate", "offering", "overload", "plot", "prototype", "prowl",
+        "retrace", "sneak", "spectacle", "surge", "warp", "web-slinging")
 
 
 def numbers(ch: Chars) -> list[int]:
@@ -158,7 +164,7 @@ class MagicWords:
                         "end-combat", "postcombat-main", "cleanup"}
         self.acts = {"cast": CAST_ACT, "activate": ACTIVATE, "play": PLAY_LAND, "special": SPECIAL, "repeat": REPEAT}
         self.declares = {"attack": "declare-attackers", "block": "declare-blockers"}
-        self.details = {**{name: "yes" for name in OPTIONAL}, "splice": "names"}
+        self.details = {**dict.fromkeys(OPTIONAL, "yes"), **dict.fromkeys(WAYS, "way"), "splice": "names"}
         self.counted = ("loyalty", "defense")  # 306.5c, 310.4c: on the battlefield, so many counters of that name
         self.named_costs = {"702.47a": "splice"}
         self.printed_acts = {"activate": "special"}  # foretell, suspend, plot, unlock
@@ -184,6 +190,8 @@ class MagicWords:
         self.kinds = TYPE_NAMES
         self.mixed_payment = True
         self.cost_questions = ("601.2b",)
+        self.payment_rules = ("107.4f",)  # paid sensibly where nothing is said: with mana
+        self.as_declared = ("509.2", "509.3")  # in that order, where nothing is said
         self.marks = ("commander",)
 
     def harms(self, tree: Node) -> bool:
@@ -262,6 +270,9 @@ class MagicWords:
                 g.zone_kind(o.id) == BATTLEFIELD and is_back(o.card, looks.get("named", ""))):
             o.states |= FACE_TWO
             g.show_face(o.id)
+        if g.zone_kind(o.id) == BATTLEFIELD and o.down and any([
+                isinstance(a, Way) and a.label == "disguise" for a in o.card.base.abilities]):
+            cloak(g, o.id)
         if g.zone_kind(o.id) != BATTLEFIELD or o.down:
             return
         o.notes = {**o.notes, "turn": g.turn if looks.get("new") else 0}
@@ -383,7 +394,7 @@ class MagicWords:
         id = obj_of(option)
         if act_of(option) == CAST_ACT:
             way = choices(g, g.priority, id)[place_of(option)]
-            return ["down" if way.down else way.face.base.name]
+            return ["down" if way.down else way.face.base.name, way.label]
         card = g.objs[id].card
         if act_of(option) in (ACTIVATE, SPECIAL):
             ability = uses(g, id)[place_of(option)].ability
@@ -401,7 +412,11 @@ class MagicWords:
                 return "alternative" not in act
             way = found[place_of(option)]
             name = str(act.get("card", ""))
-            if "face" not in act and way.face.base.name != name and any([x.face.base.name == name for x in found]):
+            card = g.objs[id].card
+            sides = card.faces if isinstance(card, MagicCard) else []
+            split = isinstance(card, MagicCard) and card.layout == "split"  # else the first name may mean the card
+            named = [x.face for x in found] + (sides if split else sides[1:])
+            if "face" not in act and way.face.base.name != name and any([f.base.name == name for f in named]):
                 return False  # another of its faces is named
             wanted = str(act.get("alternative", ""))
             free = way.cost is not None and way.cost.mana is None and not way.cost.deeds
@@ -411,8 +426,9 @@ class MagicWords:
             if not said and way.cost is not None:
                 said = lenders(g, way.cost)
                 wanted = "" if said and wanted == "alternative" else wanted
-            return not wanted or wanted == way.label or (wanted == "normal" and not way.label and not free) or any([
-                wanted.lower() in text for text in said])
+            wanted = wanted.lower()
+            usual = wanted == "normal" and not way.label and not free
+            return not wanted or usual or wanted.replace(" ", "-") == way.label or any([wanted in text for text in said])
         if act_of(option) == PLAY_LAND:
             card = g.objs[id].card
             faces = [f.base.name for f in card.faces] if isinstance(card, MagicCard) else []

@@ -28,7 +28,7 @@ from .adding import AddMana, Ridden
 from .asked_of import granted
 from .available import common_stock, stock, weight_of
 from .heaps import out_of_heaps
-from .mana_for_mana import DEEP, filters, plan
+from .mana_for_mana import DEEP, SPARED, filters, plan
 from .one_type_sources import unit_sets
 from .tapping_others import choice_in
 
@@ -131,8 +131,9 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
             g.cite(rule, spell if spell >= 0 else src, player)
     card = g.objs[spell].card if spell >= 0 else None
     wishes = card.wishes if isinstance(card, MagicCard) else []
+    given: list[ObjId] = []
     if g.ask_payment:
-        ask_sources(g, player, price, spell, src, keys)
+        given = ask_sources(g, player, price, spell, src, keys)
     elif (not price.pips and not keys and not wishes and not g.payment.sparing and unheard(g, TURN) and unheard(g, RESOURCE)
           and mana_bound(g, player).covers(price.pure, price.total(), 0 if g.payment.reserved < 0 else 1)):
         return pay_plainly(g, player, price, spell, src)
@@ -141,6 +142,9 @@ def pay(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, 
         if price.total() == 0:
             return True
     s = stock(g, player, spell, src, keys)
+    if given:
+        s.units = [Unit(u.source, u.mask, -1 if s.sources[u.source] in given else SPARED) if is_other(s, u) else u
+                   for u in s.units]
     reading: list[int] | None = None
     for units in unit_sets(s, price):
         if reading is None:
@@ -216,6 +220,7 @@ def choose_reading(g: MagicFields, player: Player, price: Price, s: PaymentSourc
     lives = [life_in(price, r) for r in ways]
     amounts = sorted(set(lives))  # so much life in place of mana
     kind = COST if len(amounts) < 3 else NUMBER
+    g.ways = [f"{n} life" if n else "no life" for n in amounts]
     return ways[lives.index(amounts[g.ask(kind, player, list(range(len(amounts))), src, "107.4f")])]
 
 
@@ -449,8 +454,10 @@ def pay_plainly(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
     return True
 
 
-def ask_sources(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords) -> None:
-    """Option payment=ask: the player says which mana abilities are used, one after the other (601.2g)."""
+def ask_sources(g: MagicFields, player: Player, price: Price, spell: ObjId, src: ObjId, keys: Keywords) -> list[ObjId]:
+    """Option payment=ask: the player says which mana abilities are used, one after the other (601.2g), and what is tapped
+    or exiled in place of mana: that is found."""
+    given: list[ObjId] = []
     for _ in range(200):
         s = stock(g, player, spell, src, keys)
         readings = readings_of(price)
@@ -458,22 +465,32 @@ def ask_sources(g: MagicFields, player: Player, price: Price, spell: ObjId, src:
             s.units = units
             if any(payable(needs_of(price, r), units) for r in readings):
                 break
-        floating = [u for u in s.units if u.source < 0]
-        if any(payable(needs_of(price, r), floating) for r in readings):
-            return
+        ready = [u for u in s.units if u.source < 0 or s.sources[u.source] in given]
+        if any(payable(needs_of(price, r), ready) for r in readings):
+            break
         able: list[int] = []
         for k in range(len(s.sources)):
             units = [u for u in s.units if u.source != k]
             mine = [u for u in s.units if u.source == k]
-            if s.how[k] == 0 and mine and any(helps(needs_of(price, r), units, mine, floating) for r in readings):
+            if s.sources[k] not in given and mine and any(helps(needs_of(price, r), units, mine) for r in readings):
                 able.append(k)
         if not able:
-            return
+            break
         id = g.ask(PAY, player, list(dict.fromkeys([s.sources[k] for k in able])), src, "601.2g")
-        use_mana_ability(g, choose_watch(g, player, s, [k for k in able if s.sources[k] == id]), player, [])
+        chosen = [k for k in able if s.sources[k] == id]
+        if s.how[chosen[0]]:
+            given.append(id)
+        else:
+            use_mana_ability(g, choose_watch(g, player, s, chosen), player, [])
+    return given
 
 
-def helps(needs: list[Need], others_: list[Unit], mine: list[Unit], floating: list[Unit]) -> bool:
+def is_other(s: PaymentSources, u: Unit) -> bool:
+    """What is tapped or exiled in place of mana."""
+    return u.source >= 0 and s.how[u.source] != 0
+
+
+def helps(needs: list[Need], others_: list[Unit], mine: list[Unit]) -> bool:
     """The payment can be completed with this source, and its mana pays for something."""
     if not payable(needs, [*others_, *mine]):
         return False

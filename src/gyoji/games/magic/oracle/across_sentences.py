@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Do, Players
-from ....effects.english.clauses import OnlyIf
+from ....effects.english.clauses import Deals, OnlyIf, Rather
 from ....effects.english.nouns import All, SomeOf
 from ....effects.english.sentences import remade, remade_as, with_fields
 from ....effects.english.subjects import By, TargetPlayer
@@ -13,18 +13,20 @@ from ....effects.nodes.events import Comes
 from ....effects.nodes.filters import AllOf, ControlledBy
 from ....effects.nodes.instructions import PlayerVerb
 from ....effects.nodes.numbers import Fits, Num
-from ....effects.nodes.objects import Among, It, ThatPlayer, This
+from ....effects.nodes.objects import Among, It, ThatPlayer, This, You
 from ....effects.nodes.replacements import EntersAs
 from ....effects.nodes.static_rules import Forbid
 from ....effects.nodes.structure import IfDid, Seq
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Mod
 from ....kernel.state.node import Node
+from ..concepts.damage import ExcessDamage, Spilling
 from ..continuous.durations import DuringNext
 from ..continuous.layers import Becomes
 from ..vocabulary.instructions import CopySpell, Select
 from ..vocabulary.numbers import ChosenPlayer
 from ..zones.moving import EnterWithMore, Goes, Shielded
+from .syntax import touching
 
 
 def chosen_target(n: Seq) -> Seq:
@@ -84,6 +86,46 @@ def entering_as_said(n: Seq) -> Seq:
                 left: list[Do] = [Alter(alter.what, rest, "game")] if rest else []
                 return Seq([*n.steps[:j], put, *n.steps[j + 1:k], *left, *n.steps[k + 1:]])
     return n
+
+
+def asked_later(n: IfDid) -> Do:
+    """"Sacrifice it at the beginning of the next end step. If you do": whether it was done is known then."""
+    delay = n.do.do if isinstance(n.do, By) else n.do
+    if not isinstance(delay, Delay):
+        return n
+    do = with_fields(n.do, {"do": delay.do}) if isinstance(n.do, By) else delay.do
+    made = with_fields(delay, {"do": with_fields(n, {"do": do})})
+    assert isinstance(made, Do)
+    return made
+
+
+def instead_of_last(n: Rather) -> Do:
+    """"Draw two cards, then discard two cards. If ..., discard one card instead": only what is the same act is replaced."""
+    if isinstance(n.orelse, By) and isinstance(n.orelse.who, You):  # "you gain 1 life and draw a card"
+        made = instead_of_last(with_orelse(n, n.orelse.do))
+        return By(You(), made, n.orelse.slot) if isinstance(made, Seq) else n
+    if not isinstance(n.orelse, Seq) or len(n.orelse.steps) < 2:
+        return n
+    *before, last = n.orelse.steps
+    if act(n.do) != act(last) or act(n.do) in [act(s) for s in before]:
+        return n
+    return Seq([*before, with_orelse(n, last)])
+
+
+def act(do: Do) -> tuple[str, str]:
+    """What is done, whoever does it."""
+    inner = do.do if isinstance(do, By) else do
+    return type(inner).__name__, str(getattr(inner, "verb", ""))
+
+
+def with_orelse(n: Rather, last: Do) -> Rather:
+    made = with_fields(n, {"orelse": last})
+    assert isinstance(made, Rather)
+    return made
+
+
+def spilt(n: Spilling) -> Do:
+    return touching(n.do, lambda x: ExcessDamage(x.by or This(), x.n, x.to, n.other) if isinstance(x, Deals) else x)
 
 
 def that_turns_end(n: Seq) -> Seq:

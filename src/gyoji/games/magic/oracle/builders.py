@@ -66,9 +66,8 @@ def wording() -> dict[str, object]:
         numbers.stat_is, numbers.base_is, numbers.total_is, numbers.is_so, numbers.body_is, mana_builders.mana_text,
         mana_builders.symbols_of, mana_builders.choice_of, mana_builders.mix_of, mana_builders.chosen_or,
         mana_builders.lasting_mana, mana_builders.only_for, mana_builders.barred_from, mana_builders.at_most,
-        becoming, still, unregenerated,
-        scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended, attacking, scaled, so_many, countered_to,
-        lasting, letting, letting_in, join,
+        becoming, still, unregenerated, scaled_pump, letting_mods, also, also_types, retargeted, rounded, amended,
+        amended_tokens, attacking, scaled, so_many, countered_to, lasting, letting, letting_in, join,
     ):
         found[make.__name__] = make
     return found
@@ -186,20 +185,25 @@ def rounded(do: Do, up: bool) -> Do:
 
 
 def amended(do: Do, cond: Cond, number: Number) -> Do:
-    """Another number counts if something is so: "it deals 4 damage instead", "twice that much"."""
-    def instead(old: Number) -> Number:
-        new = remade(number, lambda n: old if isinstance(n, ThatMany) else n)
-        assert isinstance(new, Number)
-        return NumberIf(cond, new, old)
-
+    """Another amount is dealt if something is so: "it deals 4 damage instead", "twice that much"."""
     def change(n: Node) -> Node:
-        if isinstance(n, Deals) and n.n is not None and not speaks(n.n) and speaks(cond):  # of whom it is dealt to
-            return DealsTo(n.by, instead(n.n), n.to)
-        if isinstance(n, (Deals, Draw, Life, PutCounters, Discard, Mill, Make, Create, MakeCopy)) and n.n is not None:
-            return with_fields(n, {"n": instead(n.n)})
-        return n
+        if not isinstance(n, Deals) or n.n is None:
+            return n
+        old = n.n
+        new = remade(number, lambda x: old if isinstance(x, ThatMany) else x)
+        assert isinstance(new, Number)
+        amount = NumberIf(cond, new, old)
+        if not speaks(old) and speaks(cond):  # of whom it is dealt to
+            return DealsTo(n.by, amount, n.to)
+        return with_fields(n, {"n": amount})
 
     return touching(do, change)
+
+
+def amended_tokens(do: Do, cond: Cond, number: Number) -> Do:
+    """So many of those tokens are created if something is so."""
+    return touching(do, lambda n: with_fields(n, {"n": NumberIf(cond, number, n.n)}) if isinstance(
+        n, (Make, Create, MakeCopy)) and n.n is not None else n)
 
 
 def speaks(n: Node) -> bool:

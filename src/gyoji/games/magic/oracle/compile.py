@@ -63,12 +63,12 @@ from ..state.terms import (
     VANGUARD,
 )
 from ..variants.supplementary_cards import ATTRACTION, Vanguard
-from ..vocabulary.abilities import BASIC_MANA
+from ..vocabulary.abilities import BASIC_MANA, Extra, Way
 from ..vocabulary.keyword_instructions import Cited
 from .builders import wording
 from .desugar import compile_abilities
 from .layouts import Printed, behind, first_lore, sections, shifted, together
-from .meaningless import meaningless
+from .meaningless import meaningless, speaks_of_cost
 from .normalise import VOTE, Oracle, paragraphs
 
 HERE: Final = Path(__file__).parent.parent
@@ -285,7 +285,10 @@ def add_text(face: Face, subtypes: list[str], side: int) -> None:
         found.append(Printed(siege(), "", len(lines)))
     for p in together(found):
         add(base, p.ability, p.text, p.place)
+    paid = any([isinstance(a, (Extra, Way)) or a.kind == KEYWORD for a in base.abilities])
     for a in base.abilities:
+        if not paid and isinstance(a, SpellText) and speaks_of_cost(a):
+            raise NotUnderstood(face.text, "", "this way", [], "", "this way", "this way")
         name_ways(a, face.text)
     if '"' in face.text:
         caption(base, face.text)

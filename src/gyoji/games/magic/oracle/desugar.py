@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....effects.context import Cond, Do, Objects, Part
-from ....effects.english.clauses import OnlyIf
+from ....effects.english.clauses import OnlyIf, Rather
 from ....effects.english.nouns import All, Ruled, Target, Waiting
 from ....effects.english.pronouns import EACH, SELF, Topic
 from ....effects.english.sentences import Proviso, given, remade, remade_as, with_fields
@@ -24,7 +24,7 @@ from ....effects.nodes.objects import Among, It, Sel, ThatPlayer, This, You, Zon
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.replacements import EntersAs, Instead
 from ....effects.nodes.static_rules import Forbid, Impose, Must, StaticRule, StaticRules
-from ....effects.nodes.structure import If, May, OneOf, Seq, then
+from ....effects.nodes.structure import If, IfDid, May, OneOf, Seq, then
 from ....kernel.state.aliases import Slot
 from ....kernel.state.card import Ability, Mod
 from ....kernel.state.node import Node
@@ -32,6 +32,7 @@ from ..actions.destroy import CanRegenerate
 from ..additional.attractions import Prized
 from ..additional.copying import BecomeCopy, MakeCopy
 from ..concepts.creating_tokens import GetEmblem, Make
+from ..concepts.damage import Spilling
 from ..concepts.described_tokens import Create, Enabled, MakeSized, Named, Predefined, SizedSo, TokenSpec, token
 from ..concepts.predefined_tokens import predefined
 from ..concepts.value_of_x import XPaidWith
@@ -64,12 +65,15 @@ from ..vocabulary.repeat import SoOften
 from ..vocabulary.this_way import TargetsOf
 from ..zones.moving import EnterWithMore
 from .across_sentences import (
+    asked_later,
     asked_of_one,
     chosen_so,
     chosen_target,
     counters_if_such,
     entering_as_said,
+    instead_of_last,
     said_of_later,
+    spilt,
     that_turns_end,
 )
 from .builders import letting, unregenerated
@@ -342,6 +346,12 @@ def rewrite(n: Node) -> Node:
         return with_fields(n, {"ability": placed(n.ability)})
     if isinstance(n, (May, EnterWithMore)) and isinstance(n.do, Delay):  # "may ... at the next end step": it is asked then
         return with_fields(n.do, {"do": with_fields(n, {"do": n.do.do})})
+    if isinstance(n, Rather):
+        return instead_of_last(n)
+    if isinstance(n, Spilling):
+        return spilt(n)
+    if isinstance(n, IfDid):
+        return asked_later(n)
     if isinstance(n, OnlyIf) and isinstance(n.cond, Fits) and isinstance(n.cond.among, All) and any(
             isinstance(x, Verb) and x.verb == "cast" for x in n.do.walk()):  # "cast it if it's a sorcery spell": it will be
         return with_fields(n, {"cond": with_fields(n.cond, {"among": All(of_any_zone(n.cond.among.filter))})})

@@ -3,7 +3,7 @@ understood."""
 
 from __future__ import annotations
 
-from ....effects.context import Objects
+from ....effects.context import Do, Objects
 from ....effects.english.clauses import OnlyIf, Shown
 from ....effects.english.nouns import Linked
 from ....effects.english.pronouns import AtHand, OfCost, Victims
@@ -11,14 +11,15 @@ from ....effects.english.subjects import AnOpponent, By
 from ....effects.lowering.grouping import conjuncts
 from ....effects.nodes.abilities import Activated, Reflexive, SpellText, Triggered
 from ....effects.nodes.changes import AddStat, Alter, Gain
-from ....effects.nodes.choosing import Mention
+from ....effects.nodes.choosing import Choose, Mention
+from ....effects.nodes.costs import Cost
 from ....effects.nodes.filters import InZone, KindIs
-from ....effects.nodes.instructions import PlayerVerb
-from ....effects.nodes.numbers import CountersOn, X
+from ....effects.nodes.instructions import PlayerVerb, Tap
+from ....effects.nodes.numbers import CountersOn, Num, X
 from ....effects.nodes.objects import Among, Both, It, ThatOpponent, This, TopOf
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.static_rules import Forbid, Impose
-from ....effects.nodes.structure import IfDid
+from ....effects.nodes.structure import If, IfDid, Seq
 from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Ability
 from ..concepts.described_tokens import CreateMore
@@ -49,8 +50,8 @@ def meaningless(a: Ability) -> str:
             return "a time"
         if isinstance(n, OnlyIf) and asks_too_early(n):
             return "if it"
-        if isinstance(n, IfDid) and isinstance(n.do, Impose) and n.orelse is not None:  # leave for a time is always given
-            return "if you don't"
+        if isinstance(n, IfDid) and gives_leave(n.do):  # for a time: it is always given, and used later or never
+            return "if you do" if n.orelse is None else "if you don't"
         if isinstance(n, PlayerVerb) and n.verb == "collect-evidence" and isinstance(n.n, X):
             return "evidence X"
         if isinstance(n, Goes) and speaks_of_itself_too(n.what):
@@ -58,6 +59,15 @@ def meaningless(a: Ability) -> str:
     if aims_at_unknown_x(a):  # targets are chosen before anybody pays
         return "mana value X"
     return speaks_of_nothing(a)
+
+
+def gives_leave(do: Do) -> bool:
+    """It ends with leave to do something later."""
+    if isinstance(do, Seq):
+        return gives_leave(do.steps[-1])
+    if isinstance(do, (By, If, OnlyIf)):
+        return gives_leave(do.do)
+    return isinstance(do, Impose)
 
 
 def asks_too_early(n: OnlyIf) -> bool:
@@ -99,8 +109,11 @@ def speaks_of_nothing(a: Ability) -> str:
     shown = {n.slot for n in nodes if isinstance(n, Shown) and isinstance(n.what, TopOf)}
     put_away = {n.slot for n in nodes if isinstance(n, Goes) and n.to.zone != "battlefield"}
     named = any([isinstance(n, (AnOpponent, ChooseOpponent)) for n in nodes])
-    free = isinstance(a, Triggered) and not any([isinstance(n, Activated) for n in nodes])  # nothing is paid for it
+    free = pays_nothing(a)
+    ones = {n.slot for n in nodes if type(n) is Choose and n.n == Num(1)}
     for n in nodes:
+        if isinstance(n, Choose) and isinstance(n.what, Among) and type(n.what.what) is It and n.what.what.slot in ones:
+            return "from it"  # of the one card that was chosen before
         if free and isinstance(n, OfCost) and n.slot == OfCost.OTHERWISE:
             return "this way"
         if isinstance(n, Among) and isinstance(n.what, It) and any(
@@ -114,6 +127,18 @@ def speaks_of_nothing(a: Ability) -> str:
         if isinstance(n, By) and type(n.who) is ThatOpponent and not named:
             return "that player"
     return ""
+
+
+def pays_nothing(a: Ability) -> bool:
+    """Nothing is sacrificed, discarded or the like to pay for it, as far as the ability itself tells."""
+    if isinstance(a, Triggered):
+        return not any([isinstance(n, Activated) for n in a.walk()])
+    return isinstance(a, Activated) and isinstance(a.cost, Cost) and all([isinstance(d, Tap) for d in a.cost.deeds])
+
+
+def speaks_of_cost(a: Ability) -> bool:
+    """It speaks of what was sacrificed, discarded or the like to pay for it."""
+    return any([isinstance(n, OfCost) and n.slot == OfCost.OTHERWISE for n in a.walk()])
 
 
 def aims_at_unknown_x(a: Ability) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....effects.context import Filter, Players
 from ....effects.english.sentences import remade, with_fields
+from ....effects.english.subjects import By, OtherPlayers
 from ....effects.nodes.abilities import Keyword, SpellText, Triggered
 from ....effects.nodes.changes import Gain
 from ....effects.nodes.choosing import Choose
@@ -11,10 +12,23 @@ from ....effects.nodes.events import Comes, Damaged, EitherEvent, Moves, When
 from ....effects.nodes.filters import Other, OwnedBy, StatIs
 from ....effects.nodes.instructions import Verb
 from ....effects.nodes.numbers import EventNumber, Happened, Is, Negative, Num, Plus
-from ....effects.nodes.objects import Among, ControllerOf, It, OwnerOf, PlayerAsObject, Sel, ThatPlayer, This, You, Zoneless
+from ....effects.nodes.objects import (
+    Among,
+    ControllerOf,
+    EachPlayer,
+    It,
+    OwnerOf,
+    PlayerAsObject,
+    Sel,
+    ThatPlayer,
+    This,
+    You,
+    Zoneless,
+)
 from ....effects.nodes.player_events import Plays
 from ....effects.nodes.static_rules import StaticRule, StaticRules
 from ....effects.nodes.structure import Seq
+from ....effects.nodes.targets import Aim
 from ....kernel.state.card import Mod
 from ....kernel.state.node import Node
 from ..concepts.creating_tokens import Make
@@ -48,9 +62,27 @@ def understood_whole(made: Node) -> Node:
         made = remade(made, whose_source)
     if any([isinstance(n, Moves) and isinstance(n.what, Among) for n in nodes]):
         made = remade(remade(made, to_own_graveyard), whose_zone)
+    if any([isinstance(n, OtherPlayers) for n in nodes]):
+        made = others_than_spoken_of(made)
     if isinstance(made, SpellText) and any([isinstance(n, Other) for n in nodes]):
         made = remade(made, another_card)
     return made
+
+
+def others_than_spoken_of(tree: Node) -> Node:
+    """"Each other player": than the one who does something before, or did what it triggers on; else than you."""
+    told: set[int] = set()
+    for n in tree.walk():
+        if isinstance(n, When):
+            acts = any([isinstance(p, Players) and not isinstance(p, You) for p in n.walk()])
+        elif isinstance(n, By):
+            acts = not isinstance(n.who, (You, EachPlayer, OtherPlayers))
+        else:
+            acts = isinstance(n, Aim) and isinstance(n.what, PlayerAsObject)
+        if acts and isinstance(n, (When, By, Aim)):
+            told.add(n.slot)
+    return remade(tree, lambda n: OtherPlayers(You()) if isinstance(n, OtherPlayers) and isinstance(
+        n.but, ThatPlayer) and n.but.slot not in told else n)
 
 
 def another_card(n: Node) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lasting, Number, Objects, Players
+from ....effects.context import NO_SLOTS, Cond, Ctx, Do, Filter, Lasting, Number, Objects, Players, bindings
 from ....effects.nodes.choosing import in_reach
 from ....effects.nodes.events import comes_from
 from ....effects.nodes.numbers import Num
@@ -340,7 +340,7 @@ class PreventOnce(Lasting):
         by = self.by.find(c)
         to: Objects = Anything() if self.to is None else self.to
         shield = PreventAnd(to, Held(by), self.do)
-        guard(c, shield, self.duration, [s for s in c.slots], True)
+        guard(c, shield, self.duration, bindings(c, self), True)
         return bool(by)
 
 

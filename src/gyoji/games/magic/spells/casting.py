@@ -328,6 +328,8 @@ def add_one_of(g: MagicFields, player: Player, id: ObjId, a: Extra, bill: TotalC
             able.append(k)
     if not able:
         return False
+    said = a.text.partition(f" {g.chars[id].name}, ")[2].rstrip(".").split(" or ")
+    g.ways = said if len(said) == len(costs) else []
     k = g.ask(COST, player, able, id, "601.2b")
     bill.add(costs[k])
     bill.paid.append(a.label if k == 0 else f"{a.label}:{k}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.context import Ctx, Do, Filter, Lexicon, Number
+from ....effects.context import Ctx, Do, Filter, Lexicon, Number, bindings
 from ....effects.nodes.abilities import Reflexive
 from ....effects.nodes.changes import Alter, link_mods
 from ....effects.nodes.static_rules import StaticRules, as_it_begins
@@ -45,7 +45,7 @@ class ForNextSpell(Do):
         f = LastingEffect(c.src, c.you, c.stamp, FOR_TURN, "611.2f")
         rules = None if self.rules is None else StaticRules([as_it_begins(r, c, LEXICON) for r in self.rules.rules])
         f.ability = NextSpell(self.filter, rules, self.mods)
-        f.slots = [s for s in c.slots]
+        f.slots = bindings(c, self)
         f.x = c.x
         f.player = c.you
         add_lasting_effect(c.g, f, "611.2f")

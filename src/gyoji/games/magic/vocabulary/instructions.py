@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ....effects.context import Ctx, DoneBetween, DoneTo, Number, Objects, Players, near
+from ....effects.context import Ctx, DoneBetween, DoneTo, Number, Objects, Players, bindings, near
 from ....effects.english.nouns import Indefinite, SomeOf
 from ....effects.nodes.changes import Alter
 from ....effects.nodes.instructions import PlayerVerb
@@ -89,7 +89,7 @@ class StayTapped(DoneTo):
         for p in near(c, c.g.order()) if whose is None else whose.who(c):
             f = LastingEffect(c.src, c.you, c.stamp, UNTIL_UPKEEP, "611.2")
             f.ability = self.rule
-            f.slots = [s for s in c.slots]
+            f.slots = bindings(c, self)
             f.player = p
             add_lasting_effect(c.g, f, f.rule)
         return True

@@ -18,7 +18,7 @@ from ....effects.nodes.objects import Among, AnyCard, EachOne, It, OwnerOf, Sel,
 from ....effects.nodes.static_rules import amounts
 from ....kernel.process.apply import expire
 from ....kernel.state.aliases import ObjId, Player, Ref, Slot, Zone
-from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, SIDEWAYS, TO_BOTTOM, zone_fact
+from ....kernel.state.terms import BY_EFFECT, CHOOSE, DONE, FACE_DOWN, ORDER, SIDEWAYS, TO_BOTTOM, zone_fact
 from ..actions.with_library import mill
 from ..additional.merging import with_others
 from ..state.arrival import Being
@@ -165,10 +165,15 @@ class Goes(DoneTo):
         left = ids.copy()
         out: list[int] = []
         who = c.each if c.each >= 0 else c.you
+        while self.to.random and left:
+            out.append(left.pop(c.g.chance(len(left), "order")))
+        if out:
+            return out
         while left:
-            i = left[c.g.chance(len(left), "order")] if self.to.random else c.g.ask(CHOOSE, who, left, c.src, "")
+            i = c.g.ask(ORDER, who, left, c.src, "401.4")
             left.remove(i)
             out.append(i)
+        c.g.cite("401.4", c.src, who)
         return out
 
     def possible(self, c: Ctx) -> bool:
