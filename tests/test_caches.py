@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import gyoji
 from gyoji import games
 from gyoji.kernel.state.caches import Cache
 from gyoji.kernel.state.terms import WHOSE_TURN
@@ -53,3 +58,13 @@ def test_what_can_be_paid_depends_on_the_turn() -> None:
 def test_the_classes_with_caches_are_copied_by_hand() -> None:
     owners: dict[str, Any] = {cache.owner: cache for cache in DECLARED}
     assert set(owners) <= {*FOUND, *VALUES}
+
+
+@pytest.mark.parametrize("path", ["magic/903-commander.yaml", "magic/725-merging-with-permanents.yaml"])
+def test_rulings_with_every_answer_of_a_cache_compared(path: str) -> None:
+    """Permanents of several cards part, and what the cards can do where they come to is known at once."""
+    home = Path(__file__).resolve().parents[1]
+    env = {**os.environ, "GYOJI_CHECK_CACHES": "1", "PYTHONPATH": str(Path(gyoji.__file__).resolve().parent.parent)}
+    done = subprocess.run([sys.executable, "-m", "gyoji", "scenario", "run", str(home / "scenarios" / path)], env=env,
+                          capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

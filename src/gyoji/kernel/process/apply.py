@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..state.aliases import Flags, ObjId, Player, Spot, Zone
 from ..state.card import STATICS, LastingEffect
 from ..state.event import Event
-from ..state.objects import NO_PARTS, Obj
+from ..state.objects import Obj
 from ..state.state import State
 from ..state.terms import (
     ABILITIES,
@@ -107,8 +107,22 @@ def move(g: State, ev: Event) -> None:
     if works:
         g.comers.append(new.id)
     ev.new = new.id
-    for part in parts[1:] if len(parts) > 1 else NO_PARTS:
-        g.under_leaves(ev, part)
+    if len(parts) > 1:
+        before = len(g.objs)
+        for part in parts[1:]:
+            g.under_leaves(ev, part)
+        for o in g.objs[before:]:
+            came(g, o)
+
+
+def came(g: State, o: Obj) -> None:
+    """What lies in a zone where its abilities work is listened to from now on."""
+    if o.zone >= 0 and (o.card.functions >> g.zone_kind(o.id)) & 1:
+        g.comers.append(o.id)
+        g.changed |= COMERS | ABILITIES
+        g.since |= COMERS
+        if o.card.base.sorts & STATICS:
+            g.changed |= EFFECTS
 
 
 def leave(g: State, id: ObjId, parts: list[int]) -> Obj:
