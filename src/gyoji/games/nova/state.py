@@ -9,7 +9,7 @@ from ...effects.nodes.abilities import Activated, Keyword
 from ...effects.nodes.objects import AnyCard
 from ...effects.nodes.replacements import Prevent
 from ...effects.nodes.static_rules import Allow, ExtraCost, rules_in_force
-from ...kernel.process.apply import apply_event, count
+from ...kernel.process.apply import apply_event, count, vanish
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.aliases import ObjId, Player, Stamp, Types, Zone
 from ...kernel.state.card import ACTIVATED, STATIC, TRIGGERED, Ability, Card, Chars, Mod
@@ -454,8 +454,7 @@ class NovaState(NovaFields):
 
     def drop(self, id: ObjId) -> None:
         """An ability that waited is gone (it has no card)."""
-        self.lift(id)
-        self.own(id).gone = True
+        vanish(self, id)
 
     def caused(self, cause: Player) -> int:
         """Who causes a change: the controller of the effect, else the turn player (003.2.4)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.process.apply import apply_event, expire
+from ...kernel.process.apply import apply_event, expire, vanish
 from ...kernel.process.continuous import look, mark_changed
 from ...kernel.state.aliases import Keywords, ObjId, Player, PlayerSet, Zone
 from ...kernel.state.card import Ability, Card, Chars
@@ -417,8 +417,7 @@ class PhantomState(PhantomRefusals):
     def drop(self, id: ObjId) -> None:
         """What waited is gone (it has no card)."""
         if id >= 0 and not self.objs[id].gone and not self.objs[id].parts:
-            self.lift(id)
-            self.own(id).gone = True
+            vanish(self, id)
 
     def waits_as(self, src: ObjId, you: Player) -> ObjId:
         """An effect or an attack waits as an object without a card."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.process.apply import vanish
 from ...kernel.process.continuous import look
 from ...kernel.process.pipeline import happen
 from ...kernel.state.aliases import ObjId, Player, Ref
@@ -44,8 +45,7 @@ def cannot_counter(g: StrikeState, link: Link, src: ObjId, cause: Player) -> boo
 
 def close(g: StrikeState, link: Link, rule: str) -> bool:
     """A declaration is over: its spell card and its hand cost go to the discard, if they are still there (4.8.4)."""
-    g.lift(link.obj)
-    g.own(link.obj).gone = True
+    vanish(g, link.obj)
     if link.sort == AN_ATTACK:
         g.end_attack(link)
     ids = [id for id in ([link.src, *link.cards] if link.sort == A_SPELL else link.cards)

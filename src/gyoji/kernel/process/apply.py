@@ -138,6 +138,22 @@ def leave(g: State, id: ObjId, parts: list[int]) -> Obj:
     return new
 
 
+def vanish(g: State, id: ObjId) -> None:
+    """An object ceases to exist, or leaves the game with its cards."""
+    kind = g.zone_kind(id)
+    facts = zone_fact(kind)
+    computed = g.chars[id].computed
+    if id in g.with_abilities or (g.granting and computed):
+        facts |= COMERS | ABILITIES
+        if (g.chars[id].sorts | g.objs[id].card.base.sorts) & STATICS:
+            facts |= EFFECTS
+    g.lift(id)
+    g.own(id).gone = True
+    if computed and id in g.modified:
+        g.modified.remove(id)
+    mark_changed(g, facts)
+
+
 def put_upon(g: State, ev: Event) -> None:
     """A card joins a pile (evolving, merging): the components change, the identity and what happened to it do not."""
     joins = g.objs[ev.obj]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..state.aliases import ObjId, Player, PlayerSet
+from ..state.aliases import Player, PlayerSet
 from ..state.event import Event
 from ..state.state import State
 from ..state.terms import ABILITIES, NOBODY, RESULT, STRUCTURE
+from .apply import vanish
 from .continuous import mark_changed
 
 
@@ -81,11 +82,3 @@ def previous(g: State, player: Player) -> Player:
         if not (g.lost >> p) & 1:
             return p
     return player
-
-
-def vanish(g: State, id: ObjId) -> None:
-    """An object leaves the game with its cards."""
-    g.lift(id)
-    g.own(id).gone = True
-    if id in g.modified:
-        g.modified.remove(id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Objects
-from ....kernel.process.leaving_the_game import vanish
+from ....kernel.process.apply import vanish
 from ....kernel.state.aliases import Player, Slot
 from ..concepts.starting import begin_with_player
 from ..state.commander import Leading

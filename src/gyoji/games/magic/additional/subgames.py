@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....effects.context import Ctx, Do, Players
-from ....kernel.process.leaving_the_game import vanish
+from ....kernel.process.apply import vanish
 from ....kernel.process.pipeline import happen
 from ....kernel.process.turn import play_on
 from ....kernel.state.aliases import ObjId, Player, Zone

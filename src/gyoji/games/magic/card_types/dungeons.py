@@ -29,6 +29,7 @@ from ....effects.nodes.player_events import Does
 from ....effects.nodes.static_rules import Impose
 from ....effects.nodes.structure import EachDoes, IfDid, May, Seq
 from ....effects.nodes.targets import Aim
+from ....kernel.process.apply import vanish
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.card import Mod
@@ -231,8 +232,7 @@ def enter(g: MagicFields, player: Player, dungeon: int, room: int, obj: ObjId, t
 def complete(g: MagicFields, player: Player) -> None:
     """309.7: as the dungeon leaves the game it is completed."""
     at = g.delving[player]
-    g.lift(at.obj)
-    g.own(at.obj).gone = True
+    vanish(g, at.obj)
     g.delving = [Delving() if p == player else d for p, d in enumerate(g.delving)]
     g.completed = [n + 1 if p == player else n for p, n in enumerate(g.completed)]
     g.cite("309.7", at.obj, player)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ....kernel.process.apply import vanish
 from ....kernel.process.continuous import mark_changed
 from ....kernel.process.pipeline import HAPPENED, happen, happen_all
 from ....kernel.state.aliases import ObjId, Player, Ref
 from ....kernel.state.card import Card
 from ....kernel.state.event import Event
-from ....kernel.state.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE, zone_fact
+from ....kernel.state.terms import ABILITIES, DEED, MOVE, SIDEWAYS, STRUCTURE
 from ..combat.declaring import enter_attacking
 from ..state.card import MagicCard
 from ..state.combat import UNSAID
@@ -45,8 +46,7 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
             o.notes = {"copy": 1}  # of another object (707.2)
         g.place(o, g.zone_number(SIDEBOARD, player))  # it comes from nowhere: outside the game
         if host != UNSAID and not g.come_attached([o.id], host, player):
-            g.lift(o.id)
-            g.own(o.id).gone = True
+            vanish(g, o.id)
             continue
         flags = (SIDEWAYS if tapped else 0) | (ENTERS_OTHER_FACE if back else 0)
         rule = one.rule if isinstance(one, MagicCard) else "111.2"
@@ -60,8 +60,7 @@ def create(g: MagicFields, card: Card, player: Player, n: int, tapped: bool, att
         if old.gone and old.next >= 0:
             made.append(old.next)
         elif not old.gone:  # 303.4g, 111.5: it was not created
-            g.lift(ev.obj)
-            g.own(ev.obj).gone = True
+            vanish(g, ev.obj)
     if attacking:
         for id in made:
             enter_attacking(g, id)
@@ -86,6 +85,4 @@ def get_emblem(g: MagicFields, card: Card, player: Player, src: ObjId) -> None:
 def cease(g: MagicFields, id: ObjId) -> None:
     """111.7, 704.5d-e: a token or a copy that is where it cannot be."""
     g.cite("111.7" if not g.objs[id].states & COPY else "704.5e", id)
-    mark_changed(g, zone_fact(g.zone_kind(id)))
-    g.lift(id)
-    g.own(id).gone = True
+    vanish(g, id)

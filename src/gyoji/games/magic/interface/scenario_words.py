@@ -12,8 +12,8 @@ from ....effects.nodes.costs import Cost
 from ....effects.nodes.static_rules import rules_in_force
 from ....effects.nodes.targets import aims_in
 from ....kernel.errors import GyojiError
+from ....kernel.process.apply import vanish
 from ....kernel.process.continuous import look, mark_changed
-from ....kernel.process.leaving_the_game import vanish
 from ....kernel.state.aliases import ActCode, ObjId, Player, QuestionKind, Ref
 from ....kernel.state.card import Ability, Card, Chars
 from ....kernel.state.event import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....effects.context import NO_SLOTS, Ctx, Do
+from ....effects.context import NO_SLOTS, Ctx, Do, Filter
 from ....effects.nodes.abilities import Activated, Triggered
 from ....effects.nodes.choosing import Choose
 from ....effects.nodes.costs import PayLife
@@ -17,7 +17,7 @@ from ....effects.nodes.targets import others_aim
 from ....kernel.process.continuous import look
 from ....kernel.state.aliases import ObjId, Player
 from ....kernel.state.caches import ANY, compare
-from ....kernel.state.card import Ability
+from ....kernel.state.card import Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.node import Node
 from ....kernel.state.state import ActiveAbility
@@ -153,6 +153,15 @@ def describe(a: Activated) -> None:
     simple = len(a.cost.deeds) < 2 and not others_aim(a.aims)
     a.lone = simple and all(is_sure(d) for d in a.cost.deeds)
     a.safe = simple and all(isinstance(d, Tap) and isinstance(d.what, This) for d in a.cost.deeds)
+
+
+class HasManaAbility(Filter):
+    """With a mana ability (605.1)."""
+
+    READS = ABILITIES
+
+    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
+        return any([isinstance(a, Activated) and is_mana_ability(a) for a in ch.abilities])
 
 
 def is_sure(d: Do) -> bool:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....kernel.process.apply import vanish
 from ....kernel.process.continuous import mark_changed
-from ....kernel.process.leaving_the_game import vanish
 from ....kernel.process.pipeline import happen
 from ....kernel.state.aliases import Player, PlayerSet
 from ....kernel.state.card import LastingEffect

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....effects.nodes.objects import AnyCard
 from ....effects.tests_in_texts import facts_tested
-from ....kernel.process.apply import apply_event, float_along
+from ....kernel.process.apply import apply_event, float_along, vanish
 from ....kernel.process.continuous import look, mark_changed
 from ....kernel.state.aliases import Facts, ObjId, Player, QuestionKind, Ref, Stamp, Zone
 from ....kernel.state.card import Ability, Chars, Mod
@@ -34,7 +34,6 @@ from ....kernel.state.terms import (
     TAKE_COUNTERS,
     TURN,
     WAITING,
-    zone_fact,
 )
 from ..additional import loops
 from ..additional.face_down import FACE_DOWN_CHARS, HIDDEN_CHARS
@@ -396,9 +395,7 @@ class MagicState(Remembering):
 
     def drop(self, id: ObjId) -> None:
         """An object that has no card ceases to exist."""
-        self.lift(id)
-        self.own(id).gone = True
-        mark_changed(self, zone_fact(STACK))
+        vanish(self, id)
 
     def looks_back(self, ev: Event) -> bool:
         return self.looks_back_by(ev) != ""

@@ -19,7 +19,7 @@ from ....kernel.state.aliases import AbilityKey, AbilityOrigin, ActCode, ObjId, 
 from ....kernel.state.card import ACTIVATED, Ability, Chars
 from ....kernel.state.event import Event
 from ....kernel.state.state import StackItem
-from ....kernel.state.terms import DEED, GRANTED, PLAYED, WAITING, ability_key, zone_fact
+from ....kernel.state.terms import DEED, GRANTED, HISTORY, PLAYED, WAITING, ability_key, zone_fact
 from ..additional.face_down import ways_up
 from ..concepts.targets import Announced, announceable, become_targets, choose_all
 from ..costs.total_cost import (
@@ -262,6 +262,7 @@ def activate(g: MagicFields, player: Player, id: ObjId, u: Use, code: ActCode) -
     count_use(g, a, id, u.origin)
     if not a.is_mana_ability and concerns("activate:equip", "", a):
         g.did(f"{player}:equip")
+        mark_changed(g, HISTORY)
     if a.is_mana_ability:
         resolve_at_once(g, player, id, a, c)
         return True

@@ -133,7 +133,7 @@ def to_stack(g: MagicFields, player: Player, id: ObjId, ch: WayToCast) -> ObjId:
     old = g.objs[id]
     chars = g.chars[id]
     facts = ZONES | zone_fact(g.zone_kind(id)) | zone_fact(STACK)
-    if id in g.with_abilities or (old.card.functions >> STACK) & 1:
+    if id in g.with_abilities or (old.card.functions >> STACK) & 1 or (g.granting and chars.computed):
         facts |= COMERS | (EFFECTS if (chars.sorts | old.card.base.sorts) & STATICS else 0)
     new = leave(g, id, old.parts)
     if old.counters:
@@ -223,6 +223,8 @@ def announce_x(g: MagicFields, player: Player, id: ObjId, chars: Chars, bill: To
     if x > 0:
         g.cite("601.3a", id, player)
         g.memory.xs[id] = x
+        if g.chars[id].computed:
+            mark_changed(g, EFFECTS)
         g.chars[id] = g.base_chars(id)
         g.cite("202.3e", id, player)
         if chars.sorts & STATICS:  # what it says of itself may depend on X
@@ -350,6 +352,8 @@ def finish_cast(g: MagicFields, player: Player, old: ObjId, new: ObjId, c: Ctx, 
         g.memory.paid[new] = [*w.paid, *[one for one in g.memory.paid.get(new, []) if one not in w.paid]]
     if w.x:
         g.memory.xs[new] = w.x
+    if (w.paid or w.x) and g.chars[new].sorts & STATICS:  # which may speak of that
+        mark_changed(g, EFFECTS)
     spell = g.own(new)
     spell.notes = {**spell.notes, "before": total(g.record.spells_cast)}  # 702.40a: spells cast before it this turn
     g.record.spells_cast[player] += 1

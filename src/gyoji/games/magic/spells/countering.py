@@ -96,7 +96,6 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
     if w.ability is None:  # a spell: with all choices made for it
         o = g.add(copied(g, w.obj, True), you, [])
         o.states = old.states | COPY
-        g.chars[o.id] = g.chars[w.obj]
         g.cite("112.1a", o.id, you)
     else:
         o = g.add(old.card, you, [])
@@ -123,6 +122,8 @@ def copy_one(g: MagicFields, w: StackItem, you: Player, src: ObjId) -> ObjId:
         g.memory.paid[o.id] = g.memory.paid[w.obj]
     if w.obj in g.memory.xs:
         g.memory.xs[o.id] = g.memory.xs[w.obj]
+    if w.ability is None:
+        g.chars[o.id] = g.base_chars(o.id)  # what it was given is not copied (707.2)
     g.cite("707.10", o.id, you)
     mark_changed(g, WAITING | zone_fact(STACK))
     happen(g, Event(DEED, "707.10", o.id, you, src=src, cause=you, word="copy"))

@@ -316,15 +316,6 @@ class Extreme(Filter):
         return True
 
 
-class HasManaAbility(Filter):
-    """With a mana ability (605.1)."""
-
-    READS = ABILITIES
-
-    def fits(self, c: Ctx, id: ObjId, ch: Chars) -> bool:
-        return any(a.is_mana_ability for a in ch.abilities if isinstance(a, Activated))
-
-
 class Holding(Filter):
     """Anything, while something is so."""
 

@@ -13,7 +13,7 @@ from ....kernel.process.continuous import mark_changed
 from ....kernel.state.aliases import ObjId, Ref
 from ....kernel.state.card import STATICS, Continuous, LastingEffect, Mod
 from ....kernel.state.event import Event
-from ....kernel.state.terms import ABILITIES, MOVE, STRUCTURE, WAITING
+from ....kernel.state.terms import ABILITIES, EFFECTS, MOVE, STRUCTURE, WAITING
 from ..state.fields import MagicFields
 from ..state.terms import BATTLEFIELD, FOR_GAME, GRAVEYARD
 from ..vocabulary.abilities import Way
@@ -99,7 +99,7 @@ def cast_as(g: MagicFields, card: ObjId, spell: ObjId, label: str) -> None:
         if e is not None and card in e.objects and any([
                 isinstance(m, Gain) and isinstance(m.ability, Way) and m.ability.label == label for m in e.mods]):
             g.lasting_effects[k] = g.lasting_effects[k].upon(e, [spell if i == card else i for i in e.objects])
-            mark_changed(g, STRUCTURE | ABILITIES)
+            mark_changed(g, EFFECTS | STRUCTURE | ABILITIES)
             g.cite("400.7g", spell)
 
 
