@@ -42,6 +42,7 @@ from gyoji.effects.nodes.objects import (
     You,
     Zoneless,
 )
+from gyoji.effects.nodes.static_rules import Forbid
 from gyoji.effects.nodes.structure import If, IfDid, May, Seq
 from gyoji.effects.registry import registry
 from gyoji.games.duel_masters.text import keywords
@@ -49,6 +50,7 @@ from gyoji.games.duel_masters.text.builders import NEXT, TRIGGER_VERBS, while_at
 from gyoji.games.duel_masters.text.compile import TEXTS
 from gyoji.games.duel_masters.vocabulary.abilities import Evolves, Replacing, Way
 from gyoji.games.duel_masters.vocabulary.causes import MovesBy
+from gyoji.games.duel_masters.vocabulary.filters import CountThisTurn
 from gyoji.games.duel_masters.vocabulary.instructions import ChooseEach
 from gyoji.games.duel_masters.vocabulary.power_changes import CostLess
 from gyoji.kernel.state.node import Node
@@ -443,6 +445,24 @@ def undo_more_than(value: object, known: list[object]) -> Ways:
     return [[value - 1]] if isinstance(value, int) and value > 0 else []
 
 
+def undo_no_more_than(value: object, known: list[object]) -> Ways:
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], Forbid) and isinstance(value[0].what, Zoneless):
+        so_far = value[0].cond
+        if isinstance(so_far, Is) and isinstance(so_far.a, CountThisTurn) and so_far.op == ">=":
+            return [[value[0].act, value[0].what.filter, so_far.b]]
+    return []
+
+
+def undo_fewer_than(value: object, known: list[object]) -> Ways:
+    return [[act, filter, most.n + 1] for act, filter, most in undo_no_more_than(value, known) if isinstance(most, Num)]
+
+
+def undo_nth(value: object, known: list[object]) -> Ways:
+    if isinstance(value, Triggered) and value.limit == 1 and isinstance(value.cond, Is) and isinstance(value.cond.b, Num):
+        return [[value.when, value.cond.a, value.cond.b.n, value.do]]
+    return []
+
+
 def undo_untriggered(value: object, known: list[object]) -> Ways:
     def change(whose: Players | None) -> Change:
         def back(n: Node) -> Node:
@@ -529,10 +549,11 @@ def undone() -> dict[str, object]:
         "~sympathy": undo_sympathy, "~life_gate": undo_life_gate, "~keyword_alone": undo_alone,
         "~keyword_of": undo_keyword_of, "~evolves": undo_evolves, "~evolves_upon": undo_evolves_upon,
         "~befalls": undo_befalls,
+        "~no_more_than": undo_no_more_than, "~fewer_than": undo_fewer_than, "~nth": undo_nth,
         "~moonless_gate": undo_plugged(k.moonless_gate, [BLANK_TEXT, BLANK_INT]),
         "~final_revolution": undo_plugged(k.final_revolution, [do]),
     }
-    for name in ("power_attacker", "ninja_strike", "rebirth"):
+    for name in ("power_attacker", "ninja_strike", "rebirth", "endless_crime"):
         found["~" + name] = undo_plugged(getattr(k, name), [BLANK_INT])
     found["~only_blocker"] = undo_plugged(k.only_blocker, [filter])
     found["~turn_back"] = undo_plugged(k.turn_back, [BLANK_TEXT])
